@@ -1,0 +1,179 @@
+package sandbox
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+
+	"github.com/codemode-executor/codemode-executor/engine/sandbox/wasm"
+)
+
+// pageSize is the unit in which linear memory grows (WebAssembly core
+// specification, section 4.2.8).
+const pageSize = 64 << 10
+
+// quantum is how many loop iterations a guest makes between two checkpoints.
+// It keeps checkpoints some ten microseconds apart in tight loops and costs
+// nothing measurable; see RATIONALE.md.
+const quantum = 20_000
+
+// hostModule is the import module of the host functions.
+const hostModule = "host"
+
+// HostFunc is a function the guest can call.
+type HostFunc struct {
+	// Name is unique among the functions of a module.
+	Name            string
+	Params, Results []api.ValueType
+	// Func reads its parameters from stack and leaves its results there. A
+	// panic in it unwinds the guest and comes back from [Instance.Call] as an
+	// error.
+	Func func(in *Instance, stack []uint64)
+}
+
+// Config describes a module to [Compile].
+type Config struct {
+	// Binary is the WebAssembly module: one memory, one function table, imports
+	// from wasi_snapshot_preview1 only.
+	Binary []byte
+	// Entries are the exported functions the host calls.
+	Entries []string
+	// HostFuncs are the functions the guest reaches through its function table;
+	// see [Module.TableIndex].
+	HostFuncs []HostFunc
+	// Uninstrumented are functions, by their name in the name section, whose
+	// dispatch loop polls by itself and gets no checkpoints.
+	Uninstrumented []string
+	// Replace gives functions, by the same names, code of the owner's.
+	Replace map[string][]byte
+	// Cache keeps compiled code between processes. Nil means none.
+	Cache wazero.CompilationCache
+	// Now is the guest's clock. Nil means time.Now.
+	Now func() time.Time
+	// Entropy is the guest's source of randomness. Nil means crypto/rand.
+	Entropy io.Reader
+}
+
+// Module is instrumented and compiled code. It is safe for concurrent use.
+type Module struct {
+	parsed   *wasm.Module
+	code     *wasm.Instrumented
+	runtime  wazero.Runtime
+	compiled wazero.CompiledModule
+	now      func() time.Time
+	started  time.Time
+	entropy  io.Reader
+}
+
+// Compile instruments and compiles a module. It takes most of a second without
+// a cache and some ten milliseconds with one.
+func Compile(ctx context.Context, cfg Config) (*Module, error) {
+	parsed, err := wasm.Parse(cfg.Binary)
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	code, err := wasm.Instrument(parsed, instrumentation(cfg))
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	m := &Module{parsed: parsed, code: code, now: cfg.Now, entropy: cfg.Entropy}
+	if m.now == nil {
+		m.now = time.Now
+	}
+	if m.entropy == nil {
+		m.entropy = rand.Reader
+	}
+	m.started = m.now()
+	rc := wazero.NewRuntimeConfig().WithCloseOnContextDone(false)
+	if cfg.Cache != nil {
+		rc = rc.WithCompilationCache(cfg.Cache)
+	}
+	m.runtime = wazero.NewRuntimeWithConfig(ctx, rc)
+	if err := m.compile(ctx, cfg.HostFuncs); err != nil {
+		return nil, errors.Join(err, m.runtime.Close(ctx))
+	}
+	return m, nil
+}
+
+func (m *Module) compile(ctx context.Context, funcs []HostFunc) (err error) {
+	if m.compiled, err = m.runtime.CompileModule(ctx, m.code.Binary); err != nil {
+		return fmt.Errorf("sandbox: compile: %w", err)
+	}
+	if err = m.provideWASI(ctx); err != nil {
+		return fmt.Errorf("sandbox: system interface: %w", err)
+	}
+	if err = m.provideHost(ctx, funcs); err != nil {
+		return fmt.Errorf("sandbox: host functions: %w", err)
+	}
+	return nil
+}
+
+// instrumentation asks for the checkpoint as the first import, then the host
+// functions with a trampoline each, so that the guest can hold them as function
+// pointers.
+func instrumentation(cfg Config) wasm.Options {
+	opts := wasm.Options{
+		Imports: []wasm.Import{{Module: hostModule, Name: "checkpoint", Results: []wasm.ValType{wasm.I32}}},
+		Fuel:    quantum, Checkpoint: 0,
+		Uninstrumented: cfg.Uninstrumented,
+		Replace:        cfg.Replace,
+		Entries:        cfg.Entries,
+		ExportGlobals:  true,
+		DropData:       true,
+		KeepExports:    []string{"memory"},
+	}
+	for i, f := range cfg.HostFuncs {
+		opts.Imports = append(opts.Imports, wasm.Import{
+			Module: hostModule, Name: f.Name, Params: valTypes(f.Params), Results: valTypes(f.Results),
+		})
+		opts.Trampolines = append(opts.Trampolines, i+1)
+	}
+	return opts
+}
+
+func valTypes(ts []api.ValueType) []wasm.ValType {
+	out := make([]wasm.ValType, len(ts))
+	for i, t := range ts {
+		out[i] = wasm.ValType(t)
+	}
+	return out
+}
+
+func (m *Module) provideHost(ctx context.Context, funcs []HostFunc) error {
+	b := m.runtime.NewHostModuleBuilder(hostModule)
+	b.NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(checkpoint),
+		nil, []api.ValueType{api.ValueTypeI32}).Export("checkpoint")
+	for _, f := range funcs {
+		b.NewFunctionBuilder().WithGoModuleFunction(
+			api.GoModuleFunc(func(ctx context.Context, _ api.Module, stack []uint64) {
+				f.Func(instanceOf(ctx), stack)
+			}), f.Params, f.Results).Export(f.Name)
+	}
+	_, err := b.Instantiate(ctx)
+	return err
+}
+
+// TableIndex gives the place of a host function in the guest's function table,
+// which is its function pointer.
+func (m *Module) TableIndex(name string) (uint32, bool) {
+	i, ok := m.code.Table[name]
+	return i, ok
+}
+
+// Entry gives the number by which [Instance.Call] knows an exported function.
+func (m *Module) Entry(name string) (uint32, bool) {
+	op, ok := m.code.Entry[name]
+	return op, ok
+}
+
+// Parsed gives the original module, for reading layouts out of its code.
+func (m *Module) Parsed() *wasm.Module { return m.parsed }
+
+// Close releases the compiled code. Images and instances must be closed before.
+func (m *Module) Close(ctx context.Context) error { return m.runtime.Close(ctx) }
