@@ -1,0 +1,110 @@
+package quickjs
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrOutOfMemory means that the guest's memory could not hold what the host had
+// to hand over.
+var ErrOutOfMemory = errors.New("quickjs: out of memory")
+
+// Exception is what the guest threw. The receiver owns the value.
+type Exception struct{ Value Value }
+
+func (e *Exception) Error() string { return "quickjs: the guest threw an exception" }
+
+// ErrorKind chooses a constructor for [Throw].
+type ErrorKind int
+
+// The kinds of errors host functions throw.
+const (
+	PlainError ErrorKind = iota
+	TypeError
+	RangeError
+	errorKinds
+)
+
+var errorNames = [errorKinds]string{PlainError: "Error", TypeError: "TypeError", RangeError: "RangeError"}
+
+// Throw is an error of a host function that the guest sees as a JavaScript error
+// and may catch.
+type Throw struct {
+	Kind    ErrorKind
+	Message string
+}
+
+func (t *Throw) Error() string { return errorNames[t.Kind] + ": " + t.Message }
+
+// captureErrors keeps the error constructors as they are before any guest runs.
+func (vm *VM) captureErrors() error {
+	global, err := vm.Global()
+	if err != nil {
+		return err
+	}
+	for kind, name := range errorNames {
+		if vm.boot.errors[kind], err = vm.Get(global, name); err != nil {
+			return fmt.Errorf("quickjs: %s: %w", name, err)
+		}
+	}
+	return vm.Free(global)
+}
+
+// result turns a JS_EXCEPTION into the pending exception.
+func (vm *VM) result(v uint64, err error) (Value, error) {
+	if err != nil {
+		return Undefined, err
+	}
+	if Value(v).tag() == tagException {
+		return Undefined, vm.takeException()
+	}
+	return Value(v), nil
+}
+
+func (vm *VM) takeException() error {
+	v, err := vm.call(fnGetException, vm.ctx())
+	if err != nil {
+		return err
+	}
+	return &Exception{Value(v)}
+}
+
+// throw makes err the pending exception. Errors other than [*Throw] and
+// [*Exception] are not for the guest: they unwind it.
+func (vm *VM) throw(err error) {
+	var t *Throw
+	var e *Exception
+	switch {
+	case errors.As(err, &e):
+		vm.must(vm.call(fnThrow, vm.ctx(), uint64(e.Value)))
+	case errors.As(err, &t):
+		vm.throwNew(t)
+	default:
+		panic(err)
+	}
+}
+
+func (vm *VM) throwNew(t *Throw) {
+	msg, err := vm.NewString(t.Message)
+	if err != nil {
+		vm.throw(err)
+		return
+	}
+	v, err := vm.construct(vm.boot.errors[t.Kind], msg)
+	if err != nil {
+		vm.throw(err)
+		return
+	}
+	vm.must(vm.call(fnThrow, vm.ctx(), uint64(v)))
+	if err := vm.Free(msg); err != nil {
+		panic(err)
+	}
+}
+
+// must unwinds the guest inside a host function.
+func (vm *VM) must(v uint64, err error) uint64 {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

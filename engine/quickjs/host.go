@@ -1,0 +1,129 @@
+package quickjs
+
+import (
+	"github.com/tetratelabs/wazero/api"
+
+	"github.com/codemode-executor/codemode-executor/engine/sandbox"
+)
+
+// Handler is the host's side of a VM. Its methods run inside the guest's calls;
+// a panic in one unwinds the guest.
+type Handler interface {
+	// HostCall serves a function made by [VM.NewHostFunction]. The arguments are
+	// borrowed, the result is handed over. A [*Throw] reaches the guest as an
+	// exception; any other error unwinds it.
+	HostCall(vm *VM, id int32, args []Value) (Value, error)
+	// ResolveModule turns a specifier, as imported by the module base, into the
+	// name under which LoadModule finds it.
+	ResolveModule(base, specifier string) string
+	// LoadModule gives the source text of a module. A [*Throw] rejects the import.
+	LoadModule(name string) (Source, error)
+	// Rejection reports a promise rejected without a handler, or, when handled is
+	// true, that such a promise has got one. The values are borrowed.
+	Rejection(vm *VM, promise, reason Value, handled bool)
+	// Interrupt is called regularly in running bytecode. False unwinds the guest.
+	Interrupt() bool
+}
+
+var (
+	i32 = api.ValueTypeI32
+	i64 = api.ValueTypeI64
+)
+
+// hostFuncs have the C signatures of the function pointers QuickJS takes.
+var hostFuncs = []sandbox.HostFunc{
+	// JSCFunctionData: ctx, this, argc, argv, magic, data
+	{Name: "call", Params: []api.ValueType{i32, i64, i32, i32, i32, i32}, Results: []api.ValueType{i64}, Func: hostCall},
+	// JSModuleNormalizeFunc: ctx, base, name, opaque
+	{Name: "normalize", Params: []api.ValueType{i32, i32, i32, i32}, Results: []api.ValueType{i32}, Func: normalize},
+	// JSModuleLoaderFunc2: ctx, name, opaque, attributes
+	{Name: "load", Params: []api.ValueType{i32, i32, i32, i64}, Results: []api.ValueType{i32}, Func: load},
+	// JSInterruptHandler: rt, opaque
+	{Name: "interrupt", Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i32}, Func: interrupt},
+	// JSHostPromiseRejectionTracker: ctx, promise, reason, handled, opaque
+	{Name: "reject", Params: []api.ValueType{i32, i64, i64, i32, i32}, Func: reject},
+}
+
+// stopped unwinds a guest whose interrupt handler said so.
+type stopped struct{}
+
+func (stopped) Error() string { return "quickjs: interrupted" }
+
+func vmOf(in *sandbox.Instance) *VM { return in.Data.(*VM) }
+
+func hostCall(in *sandbox.Instance, stack []uint64) {
+	vm := vmOf(in)
+	argc, argv, magic := uint32(stack[2]), uint32(stack[3]), int32(stack[4])
+	args := make([]Value, min(argc, maxArgs))
+	for i := range args {
+		v, _ := in.Memory().ReadUint64Le(argv + 8*uint32(i))
+		args[i] = Value(v)
+	}
+	v, err := vm.Handler.HostCall(vm, magic, args)
+	if err != nil {
+		vm.throw(err)
+		v = exception
+	}
+	stack[0] = uint64(v)
+}
+
+func normalize(in *sandbox.Instance, stack []uint64) {
+	vm := vmOf(in)
+	name := vm.Handler.ResolveModule(vm.cText(uint32(stack[1])), vm.cText(uint32(stack[2])))
+	p := vm.must(vm.call(fnJSMalloc, vm.ctx(), uint64(len(name)+1)))
+	if p != 0 {
+		in.Memory().WriteString(uint32(p), name)
+		in.Memory().WriteByte(uint32(p)+uint32(len(name)), 0)
+	}
+	stack[0] = p
+}
+
+func load(in *sandbox.Instance, stack []uint64) {
+	vm := vmOf(in)
+	v, err := vm.compileModule(vm.cText(uint32(stack[1])))
+	stack[0] = 0
+	if err != nil {
+		vm.throw(err)
+		return
+	}
+	stack[0] = uint64(v.pointer())
+}
+
+// compileModule gives a module whose only reference is the loader's list.
+func (vm *VM) compileModule(name string) (Value, error) {
+	src, err := vm.Handler.LoadModule(name)
+	if err != nil {
+		return Undefined, err
+	}
+	v, err := vm.Eval(src, evalModule|evalCompileOnly)
+	if err != nil {
+		return Undefined, err
+	}
+	return v, vm.Free(v)
+}
+
+func interrupt(in *sandbox.Instance, stack []uint64) {
+	if !vmOf(in).Handler.Interrupt() {
+		panic(stopped{})
+	}
+	stack[0] = 0
+}
+
+func reject(in *sandbox.Instance, stack []uint64) {
+	vm := vmOf(in)
+	vm.Handler.Rejection(vm, Value(stack[1]), Value(stack[2]), stack[3] != 0)
+}
+
+// cText reads a NUL-terminated string.
+func (vm *VM) cText(p uint32) string {
+	mem := vm.in.Memory()
+	var b []byte
+	for {
+		c, ok := mem.ReadByte(p)
+		if !ok || c == 0 {
+			return fromWTF8(b)
+		}
+		b = append(b, c)
+		p++
+	}
+}
