@@ -1,0 +1,154 @@
+package hostcalls
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func quiet() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
+
+// next waits for the dispatcher's next outcome.
+func next(t *testing.T, d *Dispatcher) Completion {
+	t.Helper()
+	for {
+		if c, ok := d.Take(); ok {
+			return c
+		}
+		select {
+		case <-d.Ready():
+		case <-time.After(30 * time.Second):
+			t.Fatal("no outcome")
+		}
+	}
+}
+
+func TestDispatchOutcomes(t *testing.T) {
+	tests := []struct {
+		name   string
+		serve  protocol.Dispatch
+		limits DispatchLimits
+		want   Completion
+	}{
+		{
+			name:  "answer passes untouched",
+			serve: func(context.Context, protocol.Call) (string, error) { return ` {"result" : 1}`, nil },
+			want:  Completion{ID: 7, Envelope: ` {"result" : 1}`},
+		},
+		{
+			name:  "error",
+			serve: func(context.Context, protocol.Call) (string, error) { return "", errors.New("denied") },
+			want:  Completion{ID: 7, Failure: "denied"},
+		},
+		{
+			name:  "error without a text",
+			serve: func(context.Context, protocol.Call) (string, error) { return "", errors.New("") },
+			want:  Completion{ID: 7, Failure: `Tool "t" failed without a message.`},
+		},
+		{
+			name:  "panic",
+			serve: func(context.Context, protocol.Call) (string, error) { panic("secret of the host") },
+			want:  Completion{ID: 7, Failure: `Tool "t" failed inside the host.`},
+		},
+		{
+			name: "no dispatch",
+			want: Completion{ID: 7, Failure: `Tool "t" cannot be called: this host serves no tools.`},
+		},
+		{
+			name:   "answer too large",
+			serve:  func(context.Context, protocol.Call) (string, error) { return strings.Repeat("x", 101), nil },
+			limits: DispatchLimits{Bytes: 100},
+			want: Completion{ID: 7, Failure: `The answer of tool "t" is 101 bytes, more than the 100 bytes one call may carry. ` +
+				`Ask for less, or page through it.`},
+		},
+		{
+			name: "call's own timeout, ctx respected",
+			serve: func(ctx context.Context, _ protocol.Call) (string, error) {
+				<-ctx.Done()
+				return "", ctx.Err()
+			},
+			limits: DispatchLimits{Timeout: time.Millisecond},
+			want:   Completion{ID: 7, Failure: `Tool "t" did not answer within 1 ms.`},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.limits.Bytes == 0 {
+				tt.limits.Bytes = 1000
+			}
+			tt.limits.Calls = 1
+			d := NewDispatcher(t.Context(), tt.serve, tt.limits, quiet())
+			if err := d.Start(7, protocol.Call{Provider: "p", Tool: "t"}); err != nil {
+				t.Fatal(err)
+			}
+			if got := next(t, d); got != tt.want {
+				t.Errorf("got %+v, want %+v", got, tt.want)
+			}
+			if d.Pending() != 0 || d.Started() != 1 {
+				t.Errorf("%d pending, %d started", d.Pending(), d.Started())
+			}
+		})
+	}
+}
+
+func TestDispatchTimeoutOfDeafTool(t *testing.T) {
+	release := make(chan struct{})
+	serve := func(context.Context, protocol.Call) (string, error) {
+		<-release
+		return `{"result":"late"}`, nil
+	}
+	d := NewDispatcher(t.Context(), serve, DispatchLimits{Calls: 1, Bytes: 100, Timeout: time.Millisecond}, quiet())
+	if err := d.Start(1, protocol.Call{Tool: "t"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := next(t, d); got.Failure == "" {
+		t.Errorf("got %+v, want a timeout", got)
+	}
+	close(release)
+	time.Sleep(5 * time.Millisecond)
+	if c, ok := d.Take(); ok {
+		t.Errorf("a second outcome of one call: %+v", c)
+	}
+}
+
+func TestDispatchConcurrentAndOutOfOrder(t *testing.T) {
+	const calls = 50
+	gates := make([]chan struct{}, calls)
+	for i := range gates {
+		gates[i] = make(chan struct{})
+	}
+	serve := func(_ context.Context, call protocol.Call) (string, error) {
+		var n int
+		if _, err := fmt.Sscan(call.Args, &n); err != nil {
+			return "", err
+		}
+		<-gates[n]
+		return call.Args, nil
+	}
+	d := NewDispatcher(t.Context(), serve, DispatchLimits{Calls: calls, Bytes: 100}, quiet())
+	for i := range calls {
+		if err := d.Start(int64(i), protocol.Call{Args: fmt.Sprint(i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Start(calls, protocol.Call{}); !errors.Is(err, ErrTooManyCalls) {
+		t.Fatalf("one more call: %v", err)
+	}
+	for i := calls - 1; i >= 0; i-- {
+		close(gates[i])
+		if c := next(t, d); c.ID != int64(i) || c.Envelope != fmt.Sprint(i) {
+			t.Fatalf("got %+v, want call %d", c, i)
+		}
+	}
+}
