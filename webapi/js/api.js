@@ -1,0 +1,24 @@
+// The functions the host calls. This source comes last; its value is the api.
+(function (primordials, host, internals) {
+  'use strict';
+
+  const { JSONParse, ObjectFreeze } = primordials;
+  const {
+    beginConsole, beginEncoding, beginPerformance, completed, declareProvider, describe, encode,
+    failed, fire, run, uncaught, unhandled,
+  } = internals;
+
+  // Prepares a run, see package webapi for the text of config.
+  const begin = (config) => {
+    const { providers, console, depth } = JSONParse(config);
+    beginConsole(console);
+    beginEncoding(depth);
+    beginPerformance();
+    for (let i = 0; i < providers.length; i++) declareProvider(providers[i]);
+  };
+
+  return ObjectFreeze({
+    __proto__: null,
+    begin, completed, describe, encode, failed, fire, run, uncaught, unhandled,
+  });
+})

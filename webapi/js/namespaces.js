@@ -1,0 +1,87 @@
+// Provider namespaces: the globals through which a program reaches its tools.
+(function (primordials, host, internals) {
+  'use strict';
+
+  const {
+    ObjectDefineProperty, ObjectHasOwn, Proxy, ReflectGet, ReflectHas, SafeMap, SafeWeakMap,
+    globalThis,
+  } = primordials;
+  const { callTool, defineFormatter, join, markKind, missingTool, newList, push } = internals;
+
+  const maxNames = 50; // of the tools that a printed namespace lists
+
+  const spaces = new SafeWeakMap(); // namespace → its space
+
+  // A method, so that it can be called only, under the name the program uses.
+  const toolFunction = (visible, call) =>
+    ({ __proto__: null, [visible](...args) { return call(args); } })[visible];
+
+  const registeredFunction = (space, visible) => {
+    const { name, tools } = space;
+    for (let i = 0; i < tools.length; i++) {
+      if (tools[i][0] !== visible) continue;
+      const raw = tools[i][1];
+      return toolFunction(visible, (args) => callTool(name, raw, args));
+    }
+    return undefined;
+  };
+
+  const unregisteredFunction = (space, key) => toolFunction(key, space.open
+    ? (args) => callTool(space.name, key, args)
+    : () => missingTool(key));
+
+  // Finds what a namespace has under a string key that is not its own property:
+  // registered tools only, then what every object inherits.
+  const lookUp = (space, target, key, receiver) => {
+    let found = space.functions.get(key) ?? registeredFunction(space, key);
+    if (found === undefined) {
+      // A namespace can be awaited, printed and returned.
+      if (key === 'then' || key === 'toJSON') return undefined;
+      if (ReflectHas(target, key)) return ReflectGet(target, key, receiver);
+      found = unregisteredFunction(space, key);
+    }
+    space.functions.set(key, found);
+    return found;
+  };
+
+  // The handler has no prototype: traps put on Object.prototype do not count.
+  const handlerOf = (space) => ({
+    __proto__: null,
+    get(target, key, receiver) {
+      if (ObjectHasOwn(target, key)) return ReflectGet(target, key, receiver);
+      return typeof key === 'string' ? lookUp(space, target, key, receiver) : undefined;
+    },
+  });
+
+  const makeNamespace = ({ name, tools, open }) => {
+    const space = { __proto__: null, name, tools, open, functions: new SafeMap() };
+    // An ordinary object, on which a prelude may define functions of its own.
+    const namespace = new Proxy({}, handlerOf(space));
+    markKind(namespace, 'Namespace');
+    spaces.set(namespace, space);
+    return namespace;
+  };
+
+  // Declares a provider's namespace as a global.
+  internals.declareProvider = function declareProvider(provider) {
+    ObjectDefineProperty(globalThis, provider.name, {
+      __proto__: null,
+      value: makeNamespace(provider),
+      writable: false,
+      enumerable: false,
+      configurable: true,
+    });
+  };
+
+  const listOf = (tools) => {
+    const shown = newList();
+    for (let i = 0; i < tools.length && i < maxNames; i++) push(shown, tools[i][0]);
+    if (tools.length > maxNames) push(shown, '... ' + (tools.length - maxNames) + ' more');
+    return join(shown, ', ');
+  };
+
+  defineFormatter('Namespace', (state, namespace) => {
+    const { name, tools } = spaces.get(namespace);
+    return '[tools of ' + name + (tools.length === 0 ? ']' : ': ' + listOf(tools) + ']');
+  });
+})

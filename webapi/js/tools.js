@@ -1,0 +1,101 @@
+// Tool calls: from the call in the program over the host and back.
+(function (primordials, host, internals) {
+  'use strict';
+
+  const {
+    Error, JSONStringify, ObjectDefineProperty, ObjectHasOwn, Promise, SafeMap,
+  } = primordials;
+  const { dispatch } = host;
+  const { decodeAnswer, encodeArguments, captureStack } = internals;
+
+  const pending = new SafeMap();
+  let lastId = 0;
+
+  const toolError = (message, stack) => {
+    const error = new Error(message);
+    // The line of the program that made the call, not that of its completion.
+    ObjectDefineProperty(error, 'stack', {
+      __proto__: null, value: stack, writable: true, enumerable: false, configurable: true,
+    });
+    return error;
+  };
+
+  // Starts a call and gives the promise of its answer.
+  internals.callTool = function callTool(provider, tool, args) {
+    const stack = captureStack();
+    return new Promise((resolve, reject) => {
+      const json = encodeArguments(args);
+      const id = ++lastId;
+      pending.set(id, { __proto__: null, tool, resolve, reject, stack });
+      try {
+        dispatch(id, provider, tool, json);
+      } catch (error) {
+        pending.delete(id);
+        reject(error);
+      }
+    });
+  };
+
+  // Gives the rejected promise of a call that no host is asked to serve.
+  internals.missingTool = function missingTool(tool) {
+    const stack = captureStack();
+    return new Promise((resolve, reject) => {
+      reject(toolError('Tool "' + tool + '" not found', stack));
+    });
+  };
+
+  const take = (id) => {
+    const call = pending.get(id);
+    pending.delete(id);
+    return call;
+  };
+
+  const reject = (call, message) => {
+    const text = message === '' ? 'Tool "' + call.tool + '" failed without a message' : message;
+    call.reject(toolError(text, call.stack));
+  };
+
+  // Resolves with the value as it is, although a guest may have put a `then`
+  // on a prototype that the value inherits from.
+  const resolve = (call, value) => {
+    const guard = typeof value === 'object' && value !== null &&
+      'then' in value && !ObjectHasOwn(value, 'then');
+    if (!guard) return call.resolve(value);
+    ObjectDefineProperty(value, 'then', { __proto__: null, value: undefined, configurable: true });
+    call.resolve(value);
+    delete value.then;
+  };
+
+  const isEnvelope = (value) => typeof value === 'object' && value !== null;
+
+  const settle = (call, envelope) => {
+    const error = ObjectHasOwn(envelope, 'error') ? envelope.error : undefined;
+    if (typeof error === 'string') return reject(call, error);
+    if (error !== undefined && error !== null) return reject(call, JSONStringify(error));
+    resolve(call, ObjectHasOwn(envelope, 'result') ? envelope.result : undefined);
+  };
+
+  // Settles a call with the text of the host's answer: {"result": …} or
+  // {"error": "message"}.
+  internals.completed = function completed(id, text) {
+    const call = take(id);
+    if (call === undefined) return;
+    let envelope;
+    try {
+      envelope = decodeAnswer(text);
+    } catch (error) {
+      return reject(call, 'Tool "' + call.tool + '" gave an answer that cannot be read: ' +
+        error.message);
+    }
+    if (!isEnvelope(envelope)) {
+      return reject(call, 'Tool "' + call.tool + '" gave an answer that is not an envelope');
+    }
+    settle(call, envelope);
+  };
+
+  // Fails a call that the host could not serve.
+  internals.failed = function failed(id, message) {
+    const call = take(id);
+    if (call !== undefined) reject(call, message);
+  };
+})

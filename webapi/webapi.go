@@ -1,0 +1,112 @@
+// Package webapi holds the guest's own JavaScript: the harness that runs a
+// program and connects it to the host, and the globals a program finds.
+//
+// The sources run inside QuickJS once, before any guest code, while the memory
+// image is built. Each is a script whose completion value is a function
+// (primordials, host, internals): the host calls it at once with
+//
+//   - primordials: an empty object, which the first source fills with the
+//     intrinsics as they are before a guest can touch them, and freezes;
+//   - host: an object with the native functions of the host, see below;
+//   - internals: an empty object through which the sources share functions.
+//
+// The same three objects go to every source. The value of the last call is the
+// api: an object with the functions that the host calls. Guest code reaches none
+// of these objects. Code that runs after the image was built relies on nothing a
+// guest can change: it uses primordials only, no iteration protocol, no await, no
+// template literals (QuickJS calls String.prototype.concat for them), and objects
+// and lists without a prototype.
+//
+// # Host functions
+//
+//   - log(line): one console line, its prefix included.
+//   - dispatch(id, provider, tool, args): starts a tool call; args is the JSON
+//     text of the argument list. May throw.
+//   - setTimer(id, ms), clearTimer(id): a timer, once. setTimer may throw.
+//   - now(): milliseconds since the Unix epoch, with a fraction.
+//
+// # API functions
+//
+//   - begin(config): prepares a run, before the program is compiled. config is the
+//     JSON text of {providers: [{name, tools: [[visible, raw], …], open}],
+//     console: "readable" | "string", depth?}; depth is the deepest nesting that
+//     encode accepts, 256 by default.
+//   - run(unit, call): a native promise for the program's value, which is what
+//     unit returns if call is true, else unit itself.
+//   - encode(value): "+" and the value text, or "-" and a message why the value
+//     cannot cross. Throws only errors of the engine, as when memory runs out.
+//   - describe(reason): JSON text {name, message, stack, internal?} of anything
+//     thrown; message is never empty; internal is true for errors of the engine.
+//   - completed(id, envelope), failed(id, message): settle a tool call. An
+//     unknown id is ignored.
+//   - fire(id): runs the callback of a timer.
+//   - uncaught(reason), unhandled(reason): log an exception, or a rejection, that
+//     nobody handled.
+package webapi
+
+import (
+	"embed"
+	"fmt"
+)
+
+//go:embed js/*.js
+var files embed.FS
+
+// order lists the sources in order of evaluation, without folder and ending.
+var order = [...]string{
+	"primordials",
+	"lists",
+	"kinds",
+	"properties",
+	"text",
+	"bytes",
+	"regexps",
+	"stacks",
+	"inspect",
+	"layout",
+	"inspectobjects",
+	"inspectcollections",
+	"inspectkinds",
+	"describe",
+	"payloads",
+	"valueexpressions",
+	"valuerefusals",
+	"valuetext",
+	"valuekinds",
+	"valueerrors",
+	"consoletable",
+	"consoleformat",
+	"console",
+	"performance",
+	"timers",
+	"microtasks",
+	"toolcodec",
+	"tools",
+	"namespaces",
+	"program",
+	"globals",
+	"api",
+}
+
+// Source is one script of the harness.
+type Source struct {
+	// Name is the file name, such as "webapi/console.js". The host may evaluate
+	// all sources under names with one prefix more. The stack traces that describe
+	// and the console print leave out the frames of these files.
+	Name string
+	// Text is the script.
+	Text string
+}
+
+// Sources gives the scripts in order of evaluation.
+func Sources() []Source {
+	sources := make([]Source, len(order))
+	for i, name := range order {
+		text, err := files.ReadFile("js/" + name + ".js")
+		if err != nil {
+			panic(fmt.Sprintf("webapi: %v", err)) // the files are part of the binary
+		}
+		sources[i] = Source{Name: "webapi/" + name + ".js", Text: string(text)}
+	}
+	return sources
+}
