@@ -1,0 +1,37 @@
+package program
+
+import "testing"
+
+func TestUnfence(t *testing.T) {
+	for _, tt := range []struct {
+		name, code, text string
+		line             int
+	}{
+		{"none", "a\n", "a\n", 1},
+		{"plain", "```\na\n```", "a\n", 2},
+		{"language", "```js\na\nb\n```", "a\nb\n", 2},
+		{"language in capitals", "```TypeScript\na\n```", "a\n", 2},
+		{"space before the language", "``` tsx\na\n```", "a\n", 2},
+		{"words after the language", "```ts title=a.ts\na\n```", "a\n", 2},
+		{"CRLF", "```js\r\na\r\n```\r\n", "a\r\n", 2},
+		{"white space around", "\ufeff\n\n ```mjs\na\n```  \n\n", "a\n", 4},
+		{"longer fence", "````\n```\n````", "```\n", 2},
+		{"closing fence longer", "```\na\n`````", "a\n", 2},
+		{"closing fence on the last line", "```\na```", "a", 2},
+		{"template before the closing fence", "```\n`a````", "`a`", 2},
+		{"indented closing fence", "```\na\n  ```", "a\n  ", 2},
+		{"not closed", "```js\na\n", "a\n", 2},
+		{"nothing in it", "```js\n```", "", 2},
+		{"other language", "```python\na\n```", "```python\na\n```", 1},
+		{"one line", "```a```", "```a```", 1},
+		{"template that looks like one", "```js`\na", "```js`\na", 1},
+		{"two backticks", "``\na\n``", "``\na\n``", 1},
+		{"text before", "Here:\n```js\na\n```", "Here:\n```js\na\n```", 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := unfence(tt.code); got.text != tt.text || got.line != tt.line {
+				t.Errorf("unfence(%q) = %q, line %d; want %q, line %d", tt.code, got.text, got.line, tt.text, tt.line)
+			}
+		})
+	}
+}

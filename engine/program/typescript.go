@@ -1,0 +1,120 @@
+package program
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/codemode-executor/codemode-executor/engine/program/internal/outline"
+)
+
+// EraseTypes makes a unit of a TypeScript program: types are left out, enums,
+// namespaces and parameter properties become JavaScript, imports marked as those of
+// types go. The lines of the source are not the author's, but [Unit.Position],
+// [Unit.MapStack] and [Unit.SyntaxError] give the author's.
+//
+// The error is a [*SyntaxError]: the text is no TypeScript, or it is too large
+// or too deeply nested to be read safely (see [outline.Cheap]).
+func EraseTypes(code string) (Unit, error) {
+	if at := invalidUTF8(code); at >= 0 {
+		return Unit{}, errInvalidUTF8(at)
+	}
+	source := unfence(code)
+	if !outline.Cheap(source.text) {
+		return Unit{}, &SyntaxError{Message: "The program is too large or too deeply nested to leave out its types"}
+	}
+	var failure error
+	for _, wrap := range wrappers(source.text) {
+		unit, err := wrap.erase(source)
+		if err == nil {
+			return unit, nil
+		}
+		if failure == nil {
+			failure = err
+		}
+		failure = Furthest(failure, err)
+	}
+	return Unit{}, failure
+}
+
+// wrapper is a way to present a program to the transpiler.
+type wrapper struct {
+	before, after string
+	// unwrap finds the program in the generated text, and the line it starts
+	// at. It is not ok if the program closed the wrapper.
+	unwrap func(generated string) (excerpt, bool)
+}
+
+// wrappers are the ways to try, in order: as a module; as the body of an async
+// function, as only there a program may both return and await; and, if it could
+// be a lone function without a name, as an expression.
+func wrappers(text string) []wrapper {
+	w := []wrapper{
+		{unwrap: func(generated string) (excerpt, bool) { return excerpt{generated, 1}, true }},
+		{before: functionStart, after: functionEnd, unwrap: unwrapFunction},
+	}
+	switch first, _, _ := strings.Cut(strings.TrimLeftFunc(text, isSpace), " "); first {
+	case "async", "function", "function*", "function(":
+		w = append(w, wrapper{before: "(\n", after: "\n)", unwrap: unwrapExpression})
+	}
+	return w
+}
+
+const (
+	functionStart = "async function program() {\n"
+	functionEnd   = "\n}"
+)
+
+func unwrapFunction(generated string) (excerpt, bool) {
+	body, started := strings.CutPrefix(generated, functionStart)
+	body, ended := strings.CutSuffix(strings.TrimRight(body, "\n"), functionEnd[1:])
+	out := outline.Parse(generated)
+	whole := out.Fault == nil && out.Statements == 1 && out.Last.Kind == outline.Function
+	return excerpt{body, 2}, started && ended && whole
+}
+
+func unwrapExpression(generated string) (excerpt, bool) {
+	out := outline.Parse(generated)
+	return excerpt{generated, 1}, out.Statements == 1 && out.Last.Shape == outline.Callable
+}
+
+// erase transpiles a program and makes a unit of what comes out.
+func (w wrapper) erase(source excerpt) (Unit, error) {
+	result := api.Transform(w.before+source.text+w.after, api.TransformOptions{
+		Loader:         api.LoaderTS,
+		Target:         api.ESNext,
+		Charset:        api.CharsetUTF8,
+		TreeShaking:    api.TreeShakingFalse,
+		Sourcemap:      api.SourceMapExternal,
+		SourcesContent: api.SourcesContentExclude,
+		LogLevel:       api.LogLevelSilent,
+		LogLimit:       1,
+		// An import that is not marked as one of types is refused as it is in
+		// JavaScript, not dropped because nothing uses it.
+		TsconfigRaw: `{"compilerOptions":{"verbatimModuleSyntax":true}}`,
+	})
+	first := source.line - strings.Count(w.before, "\n")
+	if len(result.Errors) > 0 {
+		return Unit{}, transpileError(result.Errors[0], first)
+	}
+	generated, ok := w.unwrap(string(result.Code))
+	var file struct {
+		Mappings string `json:"mappings"`
+	}
+	if err := json.Unmarshal(result.Map, &file); err != nil || !ok {
+		return Unit{}, &SyntaxError{Message: "The program closes more than it opens"}
+	}
+	return compose(generated, &erasure{segments: decodeMappings(file.Mappings), line: first}), nil
+}
+
+// transpileError gives the transpiler's error, for a text whose first line has
+// a given number.
+func transpileError(m api.Message, first int) *SyntaxError {
+	e := &SyntaxError{Message: m.Text}
+	if at := m.Location; at != nil {
+		e.Line = first + at.Line - 1
+		e.Column = columnOf(at.LineText[:min(at.Column, len(at.LineText))])
+	}
+	return e
+}
