@@ -25,45 +25,25 @@ type DispatchLimits struct {
 	Timeout time.Duration
 }
 
-// Completion is the outcome of a tool call.
-type Completion struct {
-	ID int64
-	// Envelope is the answer when Failure is empty.
-	Envelope string
-	// Failure is the text of the error the guest gets.
-	Failure string
-}
-
-// Dispatcher runs the tool calls of one run concurrently and queues their
-// outcomes. Start and Take are for the run's goroutine only.
+// Dispatcher runs the tool calls of one run concurrently. Start is for the run's
+// goroutine only.
 type Dispatcher struct {
-	ctx    context.Context
-	serve  protocol.Dispatch
-	limits DispatchLimits
-	logger *slog.Logger
-	// ready has a token when the queue may hold something.
-	ready chan struct{}
-
+	ctx     context.Context
+	queue   *Queue
+	serve   protocol.Dispatch
+	limits  DispatchLimits
+	logger  *slog.Logger
 	started int
-	pending int
-
-	mu    sync.Mutex
-	queue []Completion
 }
 
-// NewDispatcher serves calls with serve until ctx ends.
-func NewDispatcher(ctx context.Context, serve protocol.Dispatch, limits DispatchLimits, logger *slog.Logger) *Dispatcher {
-	return &Dispatcher{ctx: ctx, serve: serve, limits: limits, logger: logger, ready: make(chan struct{}, 1)}
+// NewDispatcher serves calls with serve until ctx ends and puts their outcomes into
+// queue.
+func NewDispatcher(ctx context.Context, queue *Queue, serve protocol.Dispatch, limits DispatchLimits, logger *slog.Logger) *Dispatcher {
+	return &Dispatcher{ctx: ctx, queue: queue, serve: serve, limits: limits, logger: logger}
 }
 
-// Started gives the number of calls so far, Pending of those not yet taken.
+// Started gives the number of calls so far.
 func (d *Dispatcher) Started() int { return d.started }
-
-// Pending gives the number of calls whose outcome has not been taken.
-func (d *Dispatcher) Pending() int { return d.pending }
-
-// Ready has a token when an outcome may be waiting.
-func (d *Dispatcher) Ready() <-chan struct{} { return d.ready }
 
 // ArgsTooLarge is the text for arguments past the bound.
 func (d *Dispatcher) ArgsTooLarge(tool string, size int64) string {
@@ -71,16 +51,13 @@ func (d *Dispatcher) ArgsTooLarge(tool string, size int64) string {
 		tool, size, d.limits.Bytes)
 }
 
-// MaxBytes bounds the arguments of a call.
-func (d *Dispatcher) MaxBytes() int64 { return d.limits.Bytes }
-
 // Start begins a call. It fails with [ErrTooManyCalls] only.
 func (d *Dispatcher) Start(id int64, call protocol.Call) error {
 	if d.started >= d.limits.Calls {
 		return ErrTooManyCalls
 	}
 	d.started++
-	d.pending++
+	d.queue.Begin()
 	go d.run(id, call)
 	return nil
 }
@@ -90,15 +67,14 @@ func (d *Dispatcher) Start(id int64, call protocol.Call) error {
 func (d *Dispatcher) run(id int64, call protocol.Call) {
 	ctx := d.ctx
 	var once sync.Once
-	settle := func(c Completion) { once.Do(func() { d.complete(c) }) }
+	settle := func(c Completion) { once.Do(func() { d.queue.Complete(c) }) }
 	if d.limits.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, d.limits.Timeout)
 		defer cancel()
 		stop := context.AfterFunc(ctx, func() {
-			if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-				settle(Completion{ID: id, Failure: fmt.Sprintf("Tool %q did not answer within %d ms.",
-					call.Tool, d.limits.Timeout.Milliseconds())})
+			if d.timedOut(ctx) {
+				settle(Completion{ID: id, Failure: d.timeoutText(call)})
 			}
 		})
 		defer stop()
@@ -120,6 +96,8 @@ func (d *Dispatcher) call(ctx context.Context, id int64, call protocol.Call) (ou
 	}
 	envelope, err := d.serve(ctx, call)
 	switch {
+	case err != nil && d.timedOut(ctx):
+		out.Failure = d.timeoutText(call)
 	case err != nil:
 		out.Failure = errorText(call, err)
 	case int64(len(envelope)) > d.limits.Bytes:
@@ -131,34 +109,19 @@ func (d *Dispatcher) call(ctx context.Context, id int64, call protocol.Call) (ou
 	return out
 }
 
+// timedOut tells whether the call's own bound ended ctx.
+func (d *Dispatcher) timedOut(ctx context.Context) bool {
+	return errors.Is(ctx.Err(), context.DeadlineExceeded) && d.ctx.Err() == nil
+}
+
+func (d *Dispatcher) timeoutText(call protocol.Call) string {
+	return fmt.Sprintf("Tool %q did not answer within %d ms.", call.Tool, d.limits.Timeout.Milliseconds())
+}
+
 // errorText is never empty.
 func errorText(call protocol.Call, err error) string {
 	if text := err.Error(); text != "" {
 		return text
 	}
 	return fmt.Sprintf("Tool %q failed without a message.", call.Tool)
-}
-
-func (d *Dispatcher) complete(c Completion) {
-	d.mu.Lock()
-	d.queue = append(d.queue, c)
-	d.mu.Unlock()
-	select {
-	case d.ready <- struct{}{}:
-	default:
-	}
-}
-
-// Take gives the next outcome, in the order they came.
-func (d *Dispatcher) Take() (Completion, bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if len(d.queue) == 0 {
-		return Completion{}, false
-	}
-	c := d.queue[0]
-	d.queue[0] = Completion{}
-	d.queue = d.queue[1:]
-	d.pending--
-	return c, true
 }

@@ -19,8 +19,8 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func quiet() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
 
-// next waits for the dispatcher's next outcome.
-func next(t *testing.T, d *Dispatcher) Completion {
+// next waits for the next outcome.
+func next(t *testing.T, d *Queue) Completion {
 	t.Helper()
 	for {
 		if c, ok := d.Take(); ok {
@@ -88,15 +88,16 @@ func TestDispatchOutcomes(t *testing.T) {
 				tt.limits.Bytes = 1000
 			}
 			tt.limits.Calls = 1
-			d := NewDispatcher(t.Context(), tt.serve, tt.limits, quiet())
+			q := NewQueue()
+			d := NewDispatcher(t.Context(), q, tt.serve, tt.limits, quiet())
 			if err := d.Start(7, protocol.Call{Provider: "p", Tool: "t"}); err != nil {
 				t.Fatal(err)
 			}
-			if got := next(t, d); got != tt.want {
+			if got := next(t, q); got != tt.want {
 				t.Errorf("got %+v, want %+v", got, tt.want)
 			}
-			if d.Pending() != 0 || d.Started() != 1 {
-				t.Errorf("%d pending, %d started", d.Pending(), d.Started())
+			if q.Pending() != 0 || d.Started() != 1 {
+				t.Errorf("%d pending, %d started", q.Pending(), d.Started())
 			}
 		})
 	}
@@ -108,16 +109,17 @@ func TestDispatchTimeoutOfDeafTool(t *testing.T) {
 		<-release
 		return `{"result":"late"}`, nil
 	}
-	d := NewDispatcher(t.Context(), serve, DispatchLimits{Calls: 1, Bytes: 100, Timeout: time.Millisecond}, quiet())
+	q := NewQueue()
+	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: 1, Bytes: 100, Timeout: time.Millisecond}, quiet())
 	if err := d.Start(1, protocol.Call{Tool: "t"}); err != nil {
 		t.Fatal(err)
 	}
-	if got := next(t, d); got.Failure == "" {
+	if got := next(t, q); got.Failure == "" {
 		t.Errorf("got %+v, want a timeout", got)
 	}
 	close(release)
 	time.Sleep(5 * time.Millisecond)
-	if c, ok := d.Take(); ok {
+	if c, ok := q.Take(); ok {
 		t.Errorf("a second outcome of one call: %+v", c)
 	}
 }
@@ -136,7 +138,8 @@ func TestDispatchConcurrentAndOutOfOrder(t *testing.T) {
 		<-gates[n]
 		return call.Args, nil
 	}
-	d := NewDispatcher(t.Context(), serve, DispatchLimits{Calls: calls, Bytes: 100}, quiet())
+	q := NewQueue()
+	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: calls, Bytes: 100}, quiet())
 	for i := range calls {
 		if err := d.Start(int64(i), protocol.Call{Args: fmt.Sprint(i)}); err != nil {
 			t.Fatal(err)
@@ -147,7 +150,7 @@ func TestDispatchConcurrentAndOutOfOrder(t *testing.T) {
 	}
 	for i := calls - 1; i >= 0; i-- {
 		close(gates[i])
-		if c := next(t, d); c.ID != int64(i) || c.Envelope != fmt.Sprint(i) {
+		if c := next(t, q); c.ID != int64(i) || c.Envelope != fmt.Sprint(i) {
 			t.Fatalf("got %+v, want call %d", c, i)
 		}
 	}

@@ -39,7 +39,8 @@ type Request struct {
 	Providers []Provider
 	// Dispatch serves tool calls. Nil answers every call with an error.
 	Dispatch Dispatch
-	// Timeout bounds the wall-clock time of the run, queueing excluded.
+	// Timeout bounds the wall-clock time of the run, and of its wait in the
+	// queue before that.
 	// Zero means the executor's default, [NoTimeout] its ceiling; a value
 	// above the ceiling is lowered to it. Negative is a fault.
 	Timeout time.Duration

@@ -87,8 +87,8 @@ func TestConsoleStrings(t *testing.T) {
 func TestUncaught(t *testing.T) {
 	h := newHarness(t, config{})
 	h.ask("uncaught", h.value(`'text'`, ""))
-	h.ask("unhandled", h.value(`Object.assign(new TypeError('t'), { stack: '    at f (p.js:1:1)\n' })`, ""))
-	h.ask("unhandled", h.value(`null`, ""))
+	h.ask("unhandled", h.value(`Promise.resolve()`, ""), h.value(`Object.assign(new TypeError('t'), { stack: '    at f (p.js:1:1)\n' })`, ""))
+	h.ask("unhandled", h.value(`Promise.resolve()`, ""), h.value(`null`, ""))
 	want := []string{"[error] Uncaught text", "[error] Uncaught (in promise) TypeError: t\n    at f (p.js:1:1)", "[error] Uncaught (in promise) null"}
 	if got := h.logs(); !slices.Equal(got, want) {
 		t.Errorf("\n got %q\nwant %q", got, want)

@@ -17,7 +17,7 @@ func TestToolCalls(t *testing.T) {
 		{"error that is no text", `() => api.go()`, `{"error":{"code":5}}`, `! {"code":5}`},
 		{"not JSON", `() => api.go()`, `{"result":`, `! Tool "go-it" gave an answer that cannot be read: `},
 		{"not an envelope", `() => api.go()`, `7`, `! Tool "go-it" gave an answer that is not an envelope`},
-		{"list", `() => api.go()`, `[1]`, `+["undefined"]`},
+		{"list", `() => api.go()`, `[1]`, `! Tool "go-it" gave an answer that is not an envelope`},
 		{"__proto__ in the answer", `async () => { const r = await api.go(); return [Object.keys(r), r.x] }`,
 			`{"result":{"__proto__":{"x":1}}}`, `+[[[["__proto__"]],["undefined"]]]`},
 		{"inherited names are no answer", `() => api.go()`, `{"__proto__":{"result":1,"error":"x"}}`, `+["undefined"]`},

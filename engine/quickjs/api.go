@@ -34,6 +34,8 @@ const (
 	fnPromiseState
 	fnPromiseResult
 	fnIsFunction
+	fnGetUint8Array
+	fnNewUint8ArrayCopy
 	fnCount
 )
 
@@ -69,4 +71,6 @@ var exports = [fnCount]string{
 	fnPromiseState:        "JS_PromiseState",
 	fnPromiseResult:       "JS_PromiseResult",
 	fnIsFunction:          "JS_IsFunction",
+	fnGetUint8Array:       "JS_GetUint8Array",
+	fnNewUint8ArrayCopy:   "JS_NewUint8ArrayCopy",
 }

@@ -32,6 +32,8 @@ var errorNames = [errorKinds]string{PlainError: "Error", TypeError: "TypeError",
 type Throw struct {
 	Kind    ErrorKind
 	Message string
+	// Name, if not empty, becomes the error's own property name.
+	Name string
 }
 
 func (t *Throw) Error() string { return errorNames[t.Kind] + ": " + t.Message }
@@ -95,10 +97,21 @@ func (vm *VM) throwNew(t *Throw) {
 		vm.throw(err)
 		return
 	}
-	vm.must(vm.call(fnThrow, vm.ctx(), uint64(v)))
-	if err := vm.Free(msg); err != nil {
+	if err := errors.Join(vm.nameError(v, t.Name), vm.Free(msg)); err != nil {
 		panic(err)
 	}
+	vm.must(vm.call(fnThrow, vm.ctx(), uint64(v)))
+}
+
+func (vm *VM) nameError(v Value, name string) error {
+	if name == "" {
+		return nil
+	}
+	text, err := vm.NewString(name)
+	if err != nil {
+		return err
+	}
+	return vm.Set(v, "name", text)
 }
 
 // must unwinds the guest inside a host function.

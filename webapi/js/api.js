@@ -5,7 +5,7 @@
   const { JSONParse, ObjectFreeze } = primordials;
   const {
     beginConsole, beginEncoding, beginPerformance, completed, declareProvider, describe, encode,
-    failed, fire, run, uncaught, unhandled,
+    failed, fire, handledLate, rejected, rejectedUnhandled, reportException, resolved, run,
   } = internals;
 
   // Prepares a run, see package webapi for the text of config.
@@ -19,6 +19,7 @@
 
   return ObjectFreeze({
     __proto__: null,
-    begin, completed, describe, encode, failed, fire, run, uncaught, unhandled,
+    begin, completed, describe, encode, failed, fire, rejected, resolved, run,
+    handled: handledLate, uncaught: reportException, unhandled: rejectedUnhandled,
   });
 })

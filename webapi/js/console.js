@@ -3,12 +3,13 @@
   'use strict';
 
   const {
-    MathRound, SafeMap, String, StringPrototypeIndexOf, StringPrototypeRepeat,
+    MathRound, ObjectSetPrototypeOf, SafeMap, String, StringPrototypeIndexOf, StringPrototypeRepeat,
     StringPrototypeSlice,
   } = primordials;
   const { log, now } = host;
   const {
     captureStack, defineGlobal, display, formatReadable, formatStrings, formatTable, inspect,
+    programStack, webidl,
   } = internals;
 
   const indentStep = 2;
@@ -71,17 +72,18 @@
     error(...args) { write('[error] ', format(args)); },
     trace(...args) {
       const text = format(args);
-      const stack = captureStack();
+      const stack = programStack(captureStack());
       write('', 'Trace' + (text === '' ? '' : ': ' + text) + (stack === '' ? '' : '\n' + stack));
     },
-    assert(condition, ...args) {
+    assert(condition = false, ...args) {
       if (condition) return;
       const text = format(args);
       write('[error] ', 'Assertion failed' + (text === '' ? '' : ': ' + text));
     },
-    dir(value) { write('', readable ? inspect(value) : String(value)); },
+    clear() { indent = 0; }, // what is logged stays
+    dir(value = undefined) { write('', readable ? inspect(value) : String(value)); },
     dirxml(...args) { write('', format(args)); },
-    table(data, columns) {
+    table(data = undefined, columns = undefined) {
       write('', formatTable(data, columns) ?? format([data]));
     },
     group(...args) { openGroup(args); },
@@ -89,28 +91,30 @@
     groupEnd() {
       if (indent > 0) indent -= indentStep;
     },
-    count(label) {
+    count(label = undefined) {
       const name = labelOf(label);
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       write('', name + ': ' + count);
     },
-    countReset(label) {
+    countReset(label = undefined) {
       const name = labelOf(label);
       if (!counts.delete(name)) write('[warn] ', "Count for '" + name + "' does not exist");
     },
-    time(label) {
+    time(label = undefined) {
       const name = labelOf(label);
       if (starts.has(name)) return write('[warn] ', "Timer '" + name + "' already exists");
       starts.set(name, now());
     },
-    timeLog(label, ...args) { elapsed(labelOf(label), args); },
-    timeEnd(label) {
+    timeLog(label = undefined, ...args) { elapsed(labelOf(label), args); },
+    timeEnd(label = undefined) {
       const name = labelOf(label);
       elapsed(name, []);
       starts.delete(name);
     },
   };
 
-  defineGlobal('console', methods, false);
+  // Web IDL, 3.13.1, with a prototype of its own for historical reasons.
+  webidl.classString(methods, 'console');
+  defineGlobal('console', ObjectSetPrototypeOf(methods, {}), false);
 })

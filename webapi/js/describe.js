@@ -6,7 +6,7 @@
     ArrayIsArray, ErrorIsError, InternalErrorPrototype, JSONStringify, ObjectGetPrototypeOf,
     ObjectHasOwn,
   } = primordials;
-  const { inspect, programStack, shorten, tryGet } = internals;
+  const { inspect, programStack, shorten, tryGet, withHint } = internals;
 
   const maxCauses = 8;
   const maxErrors = 5;
@@ -52,7 +52,7 @@
     if (typeof reason === 'string') return reason === '' ? 'An empty string was thrown' : reason;
     if (isObject(reason)) {
       const message = textOf(reason, 'message');
-      if (message !== '') return message;
+      if (message !== '') return withHint(reason, message);
       if (ErrorIsError(reason)) return emptyMessage(reason);
     }
     return 'Thrown: ' + shorten(inspect(reason), maxInspection);

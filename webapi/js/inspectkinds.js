@@ -4,14 +4,13 @@
   'use strict';
 
   const {
-    BigIntPrototypeValueOf, BooleanPrototypeValueOf, DOMExceptionPrototypeGetMessage,
-    DOMExceptionPrototypeGetName, DatePrototypeGetTime, DatePrototypeToISOString,
-    NumberPrototypeValueOf, RegExpPrototypeGetSource, StringPrototypeValueOf,
-    SymbolPrototypeValueOf,
+    BigIntPrototypeValueOf, BooleanPrototypeValueOf, DatePrototypeGetTime,
+    DatePrototypeToISOString, NumberPrototypeValueOf, RegExpPrototypeGetSource,
+    StringPrototypeValueOf, SymbolPrototypeValueOf,
   } = primordials;
   const {
-    addProperties, className, dataValue, defineFormatter, format, indented, layOut, newList,
-    ownDescriptor, programStack, push, regexpFlags, withProperties,
+    addProperties, className, dataValue, defineFormatter, domExceptionState, format, indented,
+    layOut, newList, ownDescriptor, programStack, push, regexpFlags, withHint, withProperties,
   } = internals;
 
   const text = (value) => typeof value === 'string' ? value : '';
@@ -48,10 +47,12 @@
 
   defineFormatter('Error', (state, error, depth) => errorText(state,
     text(dataValue(error, 'name')) || className(error) || 'Error',
-    text(dataValue(error, 'message')), error, depth));
+    withHint(error, text(dataValue(error, 'message'))), error, depth));
 
-  defineFormatter('DOMException', (state, error, depth) => errorText(state,
-    DOMExceptionPrototypeGetName(error), DOMExceptionPrototypeGetMessage(error), error, depth));
+  defineFormatter('DOMException', (state, error, depth) => {
+    const { name, message } = domExceptionState(error);
+    return errorText(state, name, message, error, depth);
+  });
 
   defineFormatter('Date', (state, date, depth) => {
     const time = DatePrototypeGetTime(date);

@@ -55,7 +55,6 @@
     ArrayBuffer: 'ArrayBufferPrototypeGetByteLength',
     BigInt: 'BigIntPrototypeValueOf',
     Boolean: 'BooleanPrototypeValueOf',
-    DOMException: 'DOMExceptionPrototypeGetName',
     // Not its length, which a view of a detached buffer throws for.
     DataView: 'DataViewPrototypeGetBuffer',
     Date: 'DatePrototypeGetTime',

@@ -4,7 +4,7 @@
   'use strict';
 
   const { TypeError, queueMicrotask: enqueue } = primordials;
-  const { defineGlobal, uncaught } = internals;
+  const { defineGlobal } = internals;
 
   const { queueMicrotask } = {
     queueMicrotask(callback) {
@@ -15,7 +15,7 @@
         try {
           callback();
         } catch (error) {
-          uncaught(error);
+          internals.reportException(error);
         }
       });
     },

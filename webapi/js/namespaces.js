@@ -16,14 +16,23 @@
   const toolFunction = (visible, call) =>
     ({ __proto__: null, [visible](...args) { return call(args); } })[visible];
 
-  const registeredFunction = (space, visible) => {
-    const { name, tools } = space;
-    for (let i = 0; i < tools.length; i++) {
-      if (tools[i][0] !== visible) continue;
-      const raw = tools[i][1];
-      return toolFunction(visible, (args) => callTool(name, raw, args));
+  // Gives the names of the tools by how the program may call them. Most namespaces
+  // of a run are never touched, so this waits for the first look.
+  const namesOf = (space) => {
+    if (space.names === undefined) {
+      space.names = new SafeMap();
+      for (let i = 0; i < space.tools.length; i++) {
+        space.names.set(space.tools[i][0], space.tools[i][1]);
+      }
     }
-    return undefined;
+    return space.names;
+  };
+
+  const registeredFunction = (space, visible) => {
+    const { name } = space;
+    const raw = namesOf(space).get(visible);
+    if (raw === undefined) return undefined;
+    return toolFunction(visible, (args) => callTool(name, raw, args));
   };
 
   const unregisteredFunction = (space, key) => toolFunction(key, space.open
@@ -54,7 +63,7 @@
   });
 
   const makeNamespace = ({ name, tools, open }) => {
-    const space = { __proto__: null, name, tools, open, functions: new SafeMap() };
+    const space = { __proto__: null, name, tools, open, names: undefined, functions: new SafeMap() };
     // An ordinary object, on which a prelude may define functions of its own.
     const namespace = new Proxy({}, handlerOf(space));
     markKind(namespace, 'Namespace');

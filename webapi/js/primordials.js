@@ -22,7 +22,7 @@
   const namespaces = { JSON, Math, Reflect };
   const classes = {
     AggregateError, Array, ArrayBuffer, BigInt, BigInt64Array, BigUint64Array, Boolean,
-    DataView, Date, DOMException, Error, EvalError, FinalizationRegistry, Float32Array,
+    DataView, Date, Error, EvalError, FinalizationRegistry, Float16Array, Float32Array,
     Float64Array, Function, Int16Array, Int32Array, Int8Array, InternalError, Map, Number,
     Object, Promise, Proxy, RangeError, ReferenceError, RegExp, Set, SharedArrayBuffer,
     String, Symbol, SyntaxError, TypedArray, TypeError, Uint16Array, Uint32Array, Uint8Array,
@@ -75,6 +75,10 @@
   add('uncurryThis', uncurryThis);
   add('IteratorPrototype', IteratorPrototype);
   add('AsyncIteratorPrototype', AsyncIteratorPrototype);
+  add('atob', atob);
+  add('btoa', btoa);
+  add('decodeURIComponent', decodeURIComponent);
+  add('encodeURIComponent', encodeURIComponent);
   add('globalThis', globalThis);
   add('parseFloat', parseFloat);
   add('parseInt', parseInt);
@@ -83,6 +87,8 @@
   add('SafeSet', makeSafe(Set, class SafeSet extends Set { constructor() { super(); } }));
   add('SafeWeakMap',
     makeSafe(WeakMap, class SafeWeakMap extends WeakMap { constructor() { super(); } }));
+  add('SafeWeakSet',
+    makeSafe(WeakSet, class SafeWeakSet extends WeakSet { constructor() { super(); } }));
 
   setPrototypeOf(primordials, null);
   setPrototypeOf(internals, null);

@@ -68,10 +68,10 @@
     return join(kept, '\n');
   };
 
-  // Gives the frames of the program that led here, one a line.
+  // Gives the frames that led here, for programStack: most are never shown.
   internals.captureStack = function captureStack() {
     const holder = { __proto__: null, stack: '' };
     ErrorCaptureStackTrace(holder);
-    return typeof holder.stack === 'string' ? internals.programStack(holder.stack) : '';
+    return typeof holder.stack === 'string' ? holder.stack : '';
   };
 })

@@ -1,16 +1,18 @@
-// Timers: HTML, 8.7 "Timers". The host counts the time, ids are ours.
+// Timers: HTML, 8.7 "Timers". The host counts the time, ids are ours: those of the
+// program count up from 1, those of the harness down from -1.
 (function (primordials, host, internals) {
   'use strict';
 
   const { ReflectApply, SafeMap, TypeError, globalThis } = primordials;
   const { setTimer, clearTimer } = host;
-  const { defineGlobal, uncaught } = internals;
+  const { defineGlobal } = internals;
 
   const maxNesting = 5;
   const nestedDelay = 4; // ms
 
   const timers = new SafeMap();
   let lastId = 0;
+  let lastInternalId = 0;
   let nesting = 0; // of the task that runs: how many timers led to it
 
   // Asks the host to fire a timer. Throws what the host throws when too many
@@ -37,7 +39,18 @@
 
   const clear = (handle) => {
     const id = handle | 0;
-    if (timers.delete(id)) clearTimer(id);
+    if (id > 0 && timers.delete(id)) clearTimer(id);
+  };
+
+  // Runs steps of the harness after a delay in milliseconds. Throws what the host
+  // throws when too many timers are pending.
+  internals.startTimer = function startTimer(delay, steps) {
+    const timer = {
+      __proto__: null, callback: steps, args: [], repeat: false, delay, nesting: 0,
+    };
+    const id = --lastInternalId;
+    schedule(id, timer);
+    timers.set(id, timer);
   };
 
   const invoke = (timer) => {
@@ -45,7 +58,7 @@
     try {
       ReflectApply(timer.callback, globalThis, timer.args);
     } catch (error) {
-      uncaught(error);
+      internals.reportException(error);
     } finally {
       nesting = 0;
     }
@@ -57,7 +70,7 @@
       schedule(id, timer);
     } catch (error) {
       timers.delete(id);
-      uncaught(error);
+      internals.reportException(error);
     }
   };
 

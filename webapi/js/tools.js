@@ -3,10 +3,10 @@
   'use strict';
 
   const {
-    Error, JSONStringify, ObjectDefineProperty, ObjectHasOwn, Promise, SafeMap,
+    ArrayIsArray, Error, JSONStringify, ObjectDefineProperty, ObjectHasOwn, Promise, SafeMap,
   } = primordials;
   const { dispatch } = host;
-  const { decodeAnswer, encodeArguments, captureStack } = internals;
+  const { decodeAnswer, encodeArguments, captureStack, programStack } = internals;
 
   const pending = new SafeMap();
   let lastId = 0;
@@ -15,7 +15,7 @@
     const error = new Error(message);
     // The line of the program that made the call, not that of its completion.
     ObjectDefineProperty(error, 'stack', {
-      __proto__: null, value: stack, writable: true, enumerable: false, configurable: true,
+      __proto__: null, value: programStack(stack), writable: true, enumerable: false, configurable: true,
     });
     return error;
   };
@@ -66,7 +66,8 @@
     delete value.then;
   };
 
-  const isEnvelope = (value) => typeof value === 'object' && value !== null;
+  const isEnvelope = (value) =>
+    typeof value === 'object' && value !== null && !ArrayIsArray(value);
 
   const settle = (call, envelope) => {
     const error = ObjectHasOwn(envelope, 'error') ? envelope.error : undefined;

@@ -1,0 +1,69 @@
+// application/x-www-form-urlencoded: URL Standard, 5.
+(function (primordials, host, internals) {
+  'use strict';
+
+  const {
+    RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice, encodeURIComponent,
+  } = primordials;
+  const { newList, percentDecodeText, push } = internals;
+
+  const plusToSpace = (text) => {
+    let at = StringPrototypeIndexOf(text, '+');
+    if (at < 0) return text;
+    let out = '';
+    let from = 0;
+    for (; at >= 0; at = StringPrototypeIndexOf(text, '+', from)) {
+      out += StringPrototypeSlice(text, from, at) + ' ';
+      from = at + 1;
+    }
+    return out + StringPrototypeSlice(text, from);
+  };
+
+  const decode = (text) => percentDecodeText(plusToSpace(text));
+
+  const parsePair = (text) => {
+    const equals = StringPrototypeIndexOf(text, '=');
+    if (equals < 0) return [decode(text), ''];
+    return [
+      decode(StringPrototypeSlice(text, 0, equals)), decode(StringPrototypeSlice(text, equals + 1)),
+    ];
+  };
+
+  // Gives the list of [name, value] in a string without lone surrogates.
+  internals.parseURLEncoded = function parseURLEncoded(text) {
+    const list = newList();
+    for (let from = 0; from < text.length;) {
+      let to = StringPrototypeIndexOf(text, '&', from);
+      if (to < 0) to = text.length;
+      if (to > from) push(list, parsePair(StringPrototypeSlice(text, from, to)));
+      from = to + 1;
+    }
+    return list;
+  };
+
+  // What encodeURIComponent leaves alone and the percent-encode set of this format
+  // has, and the space.
+  const rest = /%20|[!'()~]/g;
+  const restForms = {
+    __proto__: null, '%20': '+', '!': '%21', "'": '%27', '(': '%28', ')': '%29', '~': '%7E',
+  };
+
+  const encode = (text) => {
+    const encoded = encodeURIComponent(text);
+    rest.lastIndex = 0;
+    let out = '';
+    let from = 0;
+    for (let found; (found = RegExpPrototypeExec(rest, encoded)) !== null; from = rest.lastIndex) {
+      out += StringPrototypeSlice(encoded, from, found.index) + restForms[found[0]];
+    }
+    return from === 0 ? encoded : out + StringPrototypeSlice(encoded, from);
+  };
+
+  internals.serializeURLEncoded = function serializeURLEncoded(list) {
+    let out = '';
+    for (let i = 0; i < list.length; i++) {
+      out += (i === 0 ? '' : '&') + encode(list[i][0]) + '=' + encode(list[i][1]);
+    }
+    return out;
+  };
+})
