@@ -106,7 +106,9 @@ func (img *Image) NewInstance(ctx context.Context) (*Instance, error) {
 func (in *Instance) instantiate() error {
 	ctx := experimental.WithMemoryAllocator(in.ctx,
 		experimental.MemoryAllocatorFunc(func(uint64, uint64) experimental.LinearMemory { return linearMemory{in} }))
-	cfg := wazero.NewModuleConfig().WithName("").WithStartFunctions()
+	// The system interface is our own, so this source is never read; without it
+	// the runtime would seed one of its own for each instance.
+	cfg := wazero.NewModuleConfig().WithName("").WithStartFunctions().WithRandSource(in.image.module.entropy)
 	mod, err := in.image.module.runtime.InstantiateModule(ctx, in.image.module.compiled, cfg)
 	if err != nil {
 		return fmt.Errorf("sandbox: instantiate: %w", err)

@@ -132,6 +132,13 @@ func (in *Instance) Refusals() int { return in.refusals }
 // Broken tells whether a call was cut short, so that only Close is left.
 func (in *Instance) Broken() bool { return in.broken }
 
+// Trim gives back memory of the host's that the next call will need again: the
+// stacks of the calls before. It must not be used during a call.
+func (in *Instance) Trim() { in.frames = nil }
+
+// Break marks an instance that is not to be used again.
+func (in *Instance) Break() { in.broken = true }
+
 // Reset brings the instance back to the state of the image. It fails on a
 // broken instance.
 func (in *Instance) Reset() error {
@@ -144,8 +151,7 @@ func (in *Instance) Reset() error {
 	}
 	in.OnCheckpoint, in.OnGrow, in.Data = nil, nil, nil
 	in.refusals, in.limit, in.ceiling = 0, in.image.limit, in.image.limit
-	// The guest may have made the stacks large, and they are the host's memory.
-	in.frames = nil
+	in.Trim()
 	if regionsStay && used == in.image.size {
 		return in.restore()
 	}

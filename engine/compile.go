@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"errors"
+
+	"github.com/codemode-executor/codemode-executor/engine/program"
+	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+// compile makes a function of the program's text and runs none of it. A text that
+// does not parse as JavaScript is tried as TypeScript. The error is an
+// [*protocol.Error] for a program that is neither.
+func (r *run) compile() (quickjs.Value, error) {
+	unit, err := program.Normalize(r.req.Code)
+	if err != nil {
+		return quickjs.Undefined, r.invalidProgram(err)
+	}
+	function, err := r.evaluate(unit)
+	var syntax *program.SyntaxError
+	if !errors.As(err, &syntax) {
+		return function, err
+	}
+	if erased, err := program.EraseTypes(r.req.Code); err == nil {
+		if function, err := r.evaluate(erased); err == nil {
+			return function, nil
+		}
+	}
+	return quickjs.Undefined, r.invalidProgram(syntax)
+}
+
+func (r *run) invalidProgram(err error) error {
+	text := err.Error()
+	var syntax *program.SyntaxError
+	if errors.As(err, &syntax) {
+		text = syntax.Diagnose(r.req.Code)
+	}
+	return protocol.Failure(protocol.CodeInvalidProgram, text)
+}
+
+// evaluate runs the unit, which only makes a function. The error is a
+// [*program.SyntaxError] for a text that does not parse.
+func (r *run) evaluate(unit program.Unit) (quickjs.Value, error) {
+	r.program = unit
+	src := quickjs.Source{Name: programName, Text: unit.Source, FirstLine: unit.FirstLine}
+	function, err := r.vm.Eval(src, quickjs.EvalStrict)
+	var thrown *quickjs.Exception
+	if !errors.As(err, &thrown) {
+		return function, err
+	}
+	return quickjs.Undefined, r.syntaxError(unit, thrown)
+}
+
+// syntaxError reads what QuickJS's parser threw before any guest code ran: a
+// SyntaxError, or the RangeError of a parser that ran out of stack. It gives back
+// another exception, such as one about memory.
+func (r *run) syntaxError(unit program.Unit, thrown *quickjs.Exception) error {
+	var texts [3]string
+	for i, property := range []string{"name", "message", "stack"} {
+		v, err := r.vm.Get(thrown.Value, property)
+		if err != nil {
+			return thrown
+		}
+		if texts[i], err = r.vm.Text(v); err != nil {
+			return err
+		}
+		if err := r.vm.Free(v); err != nil {
+			return err
+		}
+	}
+	// The error is not freed: the run ends with it, or is tried once more.
+	switch texts[0] {
+	case "SyntaxError":
+		return unit.SyntaxError(texts[1], texts[2], programName)
+	case "RangeError":
+		return protocol.Failure(protocol.CodeInvalidProgram, "SyntaxError: the program is nested too deeply")
+	}
+	return thrown
+}

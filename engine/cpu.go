@@ -1,0 +1,190 @@
+package engine
+
+import (
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// slice is how long a guest computes before it hands its slot to the next in
+// line.
+const slice = 2 * time.Millisecond
+
+// longTurn is how many slots go to guests that have not used up a slice yet before
+// one goes to a guest that has. Short programs pass long ones, and long ones get
+// on all the same.
+const longTurn = 16
+
+// cpuSlots shares the processors between guests that want to compute: at most
+// total at a time, the others in order of arrival in one of two lines.
+type cpuSlots struct {
+	mu      sync.Mutex
+	free    int
+	short   ticketLine
+	long    ticketLine
+	turn    int // slots given to short since the last one to long
+	waiting atomic.Int32
+}
+
+// cpuTicket is a place in a line. Its channel gets a token when the slot is the
+// holder's.
+type cpuTicket struct {
+	granted chan struct{}
+	next    *cpuTicket
+	gone    bool
+}
+
+// ticketLine is a list of tickets, of which some may be gone.
+type ticketLine struct{ head, tail *cpuTicket }
+
+func (l *ticketLine) push(t *cpuTicket) {
+	if l.tail == nil {
+		l.head = t
+	} else {
+		l.tail.next = t
+	}
+	l.tail = t
+}
+
+// pop takes the first who still waits.
+func (l *ticketLine) pop() *cpuTicket {
+	for l.head != nil {
+		t := l.head
+		if l.head = t.next; l.head == nil {
+			l.tail = nil
+		}
+		if !t.gone {
+			return t
+		}
+	}
+	return nil
+}
+
+func newCPUSlots(total int) *cpuSlots { return &cpuSlots{free: total} }
+
+// acquire takes a slot. long is for guests that have used up a slice before. It
+// gives up, and answers false, when done is closed.
+func (s *cpuSlots) acquire(done <-chan struct{}, long bool) bool {
+	s.mu.Lock()
+	if s.free > 0 {
+		s.free--
+		s.mu.Unlock()
+		return true
+	}
+	t := &cpuTicket{granted: make(chan struct{}, 1)}
+	if long {
+		s.long.push(t)
+	} else {
+		s.short.push(t)
+	}
+	s.waiting.Add(1)
+	s.mu.Unlock()
+
+	select {
+	case <-t.granted:
+		return true
+	case <-done:
+		return s.abandon(t)
+	}
+}
+
+// abandon leaves the line. A slot granted in the meantime goes on to the next.
+func (s *cpuSlots) abandon(t *cpuTicket) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case <-t.granted:
+		s.grantNext()
+	default:
+		t.gone = true
+		s.waiting.Add(-1)
+	}
+	return false
+}
+
+func (s *cpuSlots) release() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.grantNext()
+}
+
+func (s *cpuSlots) grantNext() {
+	t := s.next()
+	if t == nil {
+		s.free++
+		return
+	}
+	s.waiting.Add(-1)
+	t.granted <- struct{}{}
+}
+
+func (s *cpuSlots) next() *cpuTicket {
+	if s.turn < longTurn {
+		if t := s.short.pop(); t != nil {
+			s.turn++
+			return t
+		}
+	}
+	s.turn = 0
+	if t := s.long.pop(); t != nil {
+		return t
+	}
+	return s.short.pop()
+}
+
+// contended tells whether somebody waits for a slot.
+func (s *cpuSlots) contended() bool { return s.waiting.Load() > 0 }
+
+// cpuTime is the time one run has spent on a slot.
+type cpuTime struct {
+	now    func() time.Time
+	used   time.Duration
+	since  time.Time // start of the present stay on a slot
+	sliced time.Time // start of the present slice
+	on     bool
+}
+
+func (c *cpuTime) start() {
+	c.since = c.now()
+	c.sliced, c.on = c.since, true
+}
+
+func (c *cpuTime) stop() {
+	if c.on {
+		c.used += c.now().Sub(c.since)
+		c.on = false
+	}
+}
+
+// total gives the time used so far, at now.
+func (c *cpuTime) total(now time.Time) time.Duration {
+	if !c.on {
+		return c.used
+	}
+	return c.used + now.Sub(c.since)
+}
+
+// sliceOver tells whether the slice has ended at now, and starts the next.
+func (c *cpuTime) sliceOver(now time.Time) bool {
+	if now.Sub(c.sliced) < slice {
+		return false
+	}
+	c.sliced = now
+	return true
+}
+
+// defaultSlots leaves one of the processors Go uses to the service itself: to its
+// network, its timers and the garbage collector.
+func defaultSlots() int { return max(1, runtime.GOMAXPROCS(0)-1) }
+
+// SpareProcessor lets Go use one more processor than it does, so that guests may
+// compute on all of the machine's and the service still has one of its own. A
+// program that is there to run an executor calls it once, before [New]; it has no
+// effect where the environment sets GOMAXPROCS.
+func SpareProcessor() {
+	if os.Getenv("GOMAXPROCS") == "" {
+		runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
+	}
+}

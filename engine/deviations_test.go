@@ -1,0 +1,117 @@
+package engine_test
+
+// deviation pins an outcome that is not the reference's.
+type deviation struct {
+	// differs lists what is different: result, error, logs, calls, or rejected
+	// where the reference's execute() rejects, which ours never does.
+	differs string
+	// reason is the short form of the section in docs/deviations.md.
+	reason string
+	// outcome is ours, exactly; calls are too where they differ.
+	outcome, calls string
+}
+
+// deviations are the cases of the corpus that end otherwise than with the
+// reference.
+var deviations = map[string]deviation{
+	"errors-throw-null": {
+		differs: "rejected", reason: "a failing program always has an error",
+		outcome: `{"result":{"$type":"undefined"},"error":"Thrown: null","logs":["row is null"]}`,
+	},
+	"form-unclosed-brace": {
+		differs: "rejected", reason: "a failing program always has an error",
+		outcome: `{"result":{"$type":"undefined"},"error":"The program does not parse: SyntaxError: Unexpected end of input: the '{' at line 1, column 13 is never closed (line 5, column 2)\n}\n ^. Nothing has run. Correct it and send the whole program again.","logs":[]}`,
+	},
+	"values-symbol-result": {
+		differs: "rejected", reason: "a failing program always has an error",
+		outcome: `{"result":{"$type":"undefined"},"error":"The program finished, but its result cannot be returned: result is a symbol, which cannot be returned: use a string instead. Return plain data: await promises, leave functions and symbols out, and do not nest too deep.","logs":[]}`,
+	},
+	"errors-empty-message-is-swallowed": {
+		differs: "error, logs", reason: "an empty message is still a failure",
+		outcome: `{"result":{"$type":"undefined"},"error":"Tool \"ping\" failed without a message","logs":[]}`,
+	},
+	"timing-unhandled-rejection": {
+		differs: "logs", reason: "what nobody handled is logged",
+		outcome: `{"result":{"ok":1,"background":"background job failed"},"logs":[
+			"[error] Uncaught Error: thrown in a microtask\n    at <anonymous> (program:5:15)",
+			"[error] Uncaught (in promise) Error: nobody listens\n    at <anonymous> (program:2:22)",
+			"[error] Uncaught Error: thrown in a timer\n    at <anonymous> (program:8:15)"]}`,
+	},
+	"task-round-robin-territories": {
+		differs: "rejected", reason: "objects without a prototype cross",
+		outcome: `{"result":{
+			"Ida":[{"account":"a1","region":"EMEA","rep":"Ida"},{"account":"a4","region":"EMEA","rep":"Ida"}],
+			"Yuki":[{"account":"a2","region":"APAC","rep":"Yuki"},{"account":"a6","region":"APAC","rep":"Yuki"}],
+			"Max":[{"account":"a3","region":"EMEA","rep":"Max"}],
+			"unassigned":[{"account":"a5","region":"AMER","rep":null}]},"logs":[]}`,
+	},
+	"values-class-instance": {
+		differs: "rejected", reason: "class instances cross",
+		outcome: `{"result":{"id":9,"lines":[{"p":2,"q":3}]},"logs":["total 6"]}`,
+	},
+	"values-regex-groups-null-prototype": {
+		differs: "rejected", reason: "objects without a prototype cross",
+		outcome: `{"result":{"date":"2025-06-01","level":"warn"},"logs":[]}`,
+	},
+	"hostile-json-tampering": {
+		differs: "result, calls", reason: "the boundary does not use what the program can change",
+		outcome: `{"result":{"seen":[{"to":"acct_1","amount":10}],"forged":[{"to":"acct_1","amount":1}]},"logs":[]}`,
+		calls: `[{"provider":"codemode","tool":"transfer","args":[{"to":"acct_1","amount":10}]},
+			{"provider":"codemode","tool":"transfer","args":[{"to":"acct_1","amount":1}]}]`,
+	},
+	"hostile-thenable-provider": {
+		differs: "result, error", reason: "a namespace can be returned",
+		outcome: `{"result":{},"logs":["pong {} 0 false"]}`,
+	},
+	"hostile-code-from-strings": {
+		differs: "result", reason: "code from strings runs",
+		outcome: `{"result":["number","object","ReferenceError: process is not defined","number","object","object"],"logs":[]}`,
+	},
+	"hostile-process-exit": {
+		differs: "rejected", reason: "there is no Node",
+		outcome: `{"result":{"$type":"undefined"},"error":"process is not defined: there is no operating system, no environment and no arguments here. Put what the program needs into its text, or use a tool","logs":["pong"]}`,
+	},
+	"hostile-probe-host-objects": {
+		differs: "result", reason: "there is no Node",
+		outcome: `{"result":{
+			"require":"ReferenceError: require is not defined","module":"ReferenceError: module is not defined",
+			"dirname":"ReferenceError: __dirname is not defined","deno":"ReferenceError: Deno is not defined",
+			"bun":"ReferenceError: Bun is not defined","envKeys":0,
+			"cwd":"TypeError: cannot read property 'cwd' of undefined",
+			"worker":"Error: Worker does not exist in this sandbox: a program has one thread. Do the work here, and wait for several things at once with Promise.all()."},"logs":[]}`,
+	},
+	"modules-node-builtins": {
+		differs: "result, error, calls", reason: "there is no Node",
+		outcome: `{"result":{"$type":"undefined"},"error":"No such module \"node:crypto\".","logs":[]}`,
+		calls:   `[]`,
+	},
+	"values-typed-arrays-and-buffers": {
+		differs: "result, error", reason: "there is no Node",
+		outcome: `{"result":{"$type":"undefined"},"error":"Buffer is not defined: use Uint8Array, with TextEncoder and TextDecoder for text, and toBase64(), toHex(), Uint8Array.fromBase64() and Uint8Array.fromHex() for encodings","logs":[]}`,
+	},
+	"modules-missing": {
+		differs: "logs", reason: "the text has the specifier as it was written",
+		outcome: `{"result":{"$type":"undefined"},"error":"No such module \"lodash-es\".","logs":[
+			"Error: No such module \"helper.js\".\nError: No such module \"lodash\".\nError: No such module \"https://cdn.example.com/x.js\"."]}`,
+	},
+}
+
+// needsWebPlatform are the cases that wait for a part of the web platform, or
+// of ECMA-402.
+var needsWebPlatform = []string{
+	"webapi-fetch-closed-network",   // fetch
+	"task-packing-list-forecast",    // Intl.ListFormat
+	"task-follow-up-tasks",          // Intl.RelativeTimeFormat
+	"task-schedule-reminders",       // toLocaleDateString
+	"task-inventory-reorder-report", // toLocaleString
+}
+
+// callsAtOnce are the cases whose programs make several calls without awaiting
+// them one by one. The engine serves each on a goroutine of its own, so they
+// reach the tools in any order.
+var callsAtOnce = []string{
+	"task-pr-review-table", "task-codeowners-match", "task-oncall-broadcast-allsettled",
+	"task-lead-scoring", "task-round-robin-territories", "task-churn-risk-join",
+	"task-find-free-slot", "task-weather-unknown-city-settled", "task-config-deep-merge",
+	"task-reciprocal-rank-fusion", "task-memoized-lookups", "timing-tool-never-settles",
+}

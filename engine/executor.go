@@ -1,0 +1,222 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/tetratelabs/wazero"
+
+	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+const (
+	// errorReserve is memory past a run's limit for the errors that say the limit
+	// was met.
+	errorReserve = 256 << 10
+	// settleReserve is memory past a run's limit for the harness to report with,
+	// once the program has used up its own. It includes errorReserve.
+	settleReserve = 1 << 20
+	// maxRefusals is how often a program may meet its memory limit and go on. One
+	// that carries on regardless is stopped: it only burns time.
+	maxRefusals = 1000
+)
+
+// Executor runs programs. It is safe for concurrent use.
+type Executor struct {
+	opts      Options
+	engine    *quickjs.Engine
+	image     *quickjs.Image
+	harness   harness
+	sandboxes *pool
+	admission *admission
+	cpu       *cpuSlots
+
+	closing context.Context
+	stop    context.CancelFunc
+	// mu orders running.Add before Close's running.Wait.
+	mu      sync.RWMutex
+	closed  bool
+	running sync.WaitGroup
+}
+
+var _ protocol.Executor = (*Executor)(nil)
+
+// New starts an executor: it compiles QuickJS, unless a cache has it, and builds
+// the memory image all executions start from.
+func New(ctx context.Context, opts Options) (*Executor, error) {
+	opts = opts.withDefaults()
+	if err := opts.validate(); err != nil {
+		return nil, fmt.Errorf("engine: invalid options: %w", err)
+	}
+	e := &Executor{
+		opts:      opts,
+		admission: newAdmission(opts.MaxWorkers*opts.ExecutionsPerWorker, opts.Bounds.Queue),
+		cpu:       newCPUSlots(opts.CPUSlots),
+	}
+	if err := e.start(ctx); err != nil {
+		return nil, errors.Join(err, e.release())
+	}
+	e.closing, e.stop = context.WithCancel(context.WithoutCancel(ctx))
+	e.sandboxes = newPool(e.image, opts.RetireAfterExecutions)
+	if err := e.warmUp(ctx); err != nil {
+		return nil, errors.Join(err, e.Close())
+	}
+	return e, nil
+}
+
+// warmUp runs one ordinary program. It shows that the machine can run programs at
+// all, and which pages they write.
+func (e *Executor) warmUp(ctx context.Context) error {
+	e.sandboxes.learn = true
+	result, err := e.Execute(ctx, protocol.Request{
+		Code:      "async () => { const { n } = await warm.up({ n: 1 }); return n }",
+		Providers: []protocol.Provider{{Name: "warm", Tools: []string{"up"}}},
+		Dispatch:  func(context.Context, protocol.Call) (string, error) { return `{"result":{"n":1}}`, nil },
+	})
+	e.sandboxes.learn = false
+	if err == nil && result.Error != nil {
+		err = result.Error
+	}
+	if err != nil {
+		return fmt.Errorf("engine: the first program failed: %w", err)
+	}
+	return nil
+}
+
+func (e *Executor) start(ctx context.Context) error {
+	engine, err := quickjs.Compile(ctx, quickjs.Options{
+		Cache: compilationCache(e.opts.CacheDir), Now: e.opts.Now, Entropy: e.opts.Entropy,
+	})
+	if err != nil {
+		return fmt.Errorf("engine: %w", err)
+	}
+	e.engine = engine
+	e.image, err = engine.Build(ctx, uint64(e.opts.Bounds.Memory)+settleReserve, e.harness.install)
+	if err != nil {
+		return fmt.Errorf("engine: %w", err)
+	}
+	return nil
+}
+
+// compilationCache opens the cache of compiled code. Where none can be written
+// the executor works without.
+func compilationCache(dir string) wazero.CompilationCache {
+	if dir == NoCache {
+		return nil
+	}
+	if dir == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return nil
+		}
+		dir = filepath.Join(user, "codemode-executor")
+	}
+	cache, err := wazero.NewCompilationCacheWithDir(dir)
+	if err != nil {
+		return nil
+	}
+	return cache
+}
+
+// Execute runs one program. The error is a [*protocol.Fault], or nil: a program
+// that fails is in the result. When ctx ends the run settles at once.
+func (e *Executor) Execute(ctx context.Context, req protocol.Request) (protocol.Result, error) {
+	limits, err := e.opts.Bounds.Resolve(req)
+	if err != nil {
+		return protocol.Result{}, err
+	}
+	if failure := protocol.ValidateProviders(req.Providers); failure != nil {
+		return protocol.Result{Error: failure, Logs: []string{}}, nil
+	}
+	if !e.begin() {
+		return protocol.Result{}, protocol.NewFault(protocol.CodeShuttingDown)
+	}
+	defer e.running.Done()
+	queuedAt := e.opts.Now()
+	failure, err := e.enter(ctx, req.Caller, limits.Timeout)
+	queued := milliseconds(e.opts.Now().Sub(queuedAt))
+	if err != nil {
+		return protocol.Result{}, err
+	}
+	if failure != nil {
+		return protocol.Result{Error: failure, Logs: []string{}, Stats: protocol.Stats{QueuedMs: queued}}, nil
+	}
+	defer e.admission.leave()
+	r := e.newRun(ctx, &req, limits)
+	r.stats.QueuedMs = queued
+	return r.execute()
+}
+
+// enter waits for admission, at most as long as the program may run. A caller
+// that goes while it waits gets the same envelope as one that goes later.
+func (e *Executor) enter(ctx context.Context, caller string, timeout time.Duration) (*protocol.Error, error) {
+	if ctx.Err() != nil {
+		return protocol.Failure(protocol.CodeCancelled), nil
+	}
+	wait, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	switch err := e.admission.enter(wait, caller); {
+	case err == nil:
+		return nil, nil
+	case errors.Is(err, errQueueFull):
+		return nil, protocol.NewFault(protocol.CodeQueueOverflow, e.opts.Bounds.Queue)
+	case errors.Is(err, errClosed):
+		return nil, protocol.NewFault(protocol.CodeShuttingDown)
+	case ctx.Err() == nil:
+		return protocol.Failure(protocol.CodeTimeout, timeout), nil
+	default:
+		return protocol.Failure(protocol.CodeCancelled), nil
+	}
+}
+
+// Status is what an executor is doing.
+type Status struct {
+	// Running executions have been admitted, Queued ones wait for that.
+	Running, Queued int
+}
+
+// Status gives the present load.
+func (e *Executor) Status() Status { return e.admission.status() }
+
+// begin counts an execution in, unless the executor is closed.
+func (e *Executor) begin() bool {
+	e.mu.RLock()
+	defer e.mu.RUnlock()
+	if !e.closed {
+		e.running.Add(1)
+	}
+	return !e.closed
+}
+
+// Close cancels what runs, turns away what comes, and frees everything.
+func (e *Executor) Close() error {
+	e.mu.Lock()
+	first := !e.closed
+	e.closed = true
+	e.mu.Unlock()
+	e.admission.close()
+	e.stop()
+	e.running.Wait()
+	if !first {
+		return nil
+	}
+	e.sandboxes.close()
+	return e.release()
+}
+
+func (e *Executor) release() error {
+	var errs []error
+	if e.image != nil {
+		errs = append(errs, e.image.Close())
+	}
+	if e.engine != nil {
+		errs = append(errs, e.engine.Close(context.Background()))
+	}
+	return errors.Join(errs...)
+}

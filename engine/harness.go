@@ -1,0 +1,157 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/hostcalls"
+	"github.com/codemode-executor/codemode-executor/hostcalls/compression"
+	"github.com/codemode-executor/codemode-executor/hostcalls/domains"
+	"github.com/codemode-executor/codemode-executor/hostcalls/textcodec"
+	"github.com/codemode-executor/codemode-executor/hostcalls/webcrypto"
+	"github.com/codemode-executor/codemode-executor/webapi"
+)
+
+// harness is the guest side of a run: functions of package webapi, by where they
+// stand in the image.
+type harness struct {
+	begin, run, encode, describe quickjs.Value
+	completed, failed, fire      quickjs.Value
+	unhandled, handled, uncaught quickjs.Value
+	resolved, rejected           quickjs.Value
+}
+
+// The ids of the host functions the harness gets.
+const (
+	hostLog int32 = iota
+	hostDispatch
+	hostSetTimer
+	hostClearTimer
+	hostNow
+)
+
+var hostFunctions = []struct {
+	name   string
+	id     int32
+	length int
+}{
+	{"log", hostLog, 1},
+	{"dispatch", hostDispatch, 4},
+	{"setTimer", hostSetTimer, 2},
+	{"clearTimer", hostClearTimer, 1},
+	{"now", hostNow, 0},
+}
+
+// platformFunctions are the host side of the web platform. Their ids follow those
+// of hostFunctions.
+var platformFunctions = slices.Concat[[]hostcalls.Function](compression.Functions(), webcrypto.Functions(), domains.Functions(), textcodec.Functions())
+
+const firstPlatformFunction = 100
+
+// install evaluates the web platform and the harness in a new context.
+func (h *harness) install(vm *quickjs.VM) error {
+	vm.Handler = noGuest{}
+	host, err := hostObject(vm)
+	if err != nil {
+		return err
+	}
+	api, err := evalHarness(vm, host)
+	if err != nil {
+		return thrown(vm, err)
+	}
+	for name, field := range h.fields() {
+		if *field, err = vm.Get(api, name); err != nil {
+			return thrown(vm, err)
+		}
+		if !field.IsObject() {
+			return fmt.Errorf("engine: the harness has no function %s", name)
+		}
+	}
+	return nil
+}
+
+func (h *harness) fields() map[string]*quickjs.Value {
+	return map[string]*quickjs.Value{
+		"begin": &h.begin, "run": &h.run, "encode": &h.encode, "describe": &h.describe,
+		"completed": &h.completed, "failed": &h.failed, "fire": &h.fire,
+		"unhandled": &h.unhandled, "handled": &h.handled, "uncaught": &h.uncaught,
+		"resolved": &h.resolved, "rejected": &h.rejected,
+	}
+}
+
+func hostObject(vm *quickjs.VM) (quickjs.Value, error) {
+	host, err := vm.NewObject()
+	if err != nil {
+		return host, err
+	}
+	for _, f := range hostFunctions {
+		if err := addHostFunction(vm, host, f.name, f.id, f.length); err != nil {
+			return host, err
+		}
+	}
+	for i, f := range platformFunctions {
+		if err := addHostFunction(vm, host, f.Name, firstPlatformFunction+int32(i), f.Length); err != nil {
+			return host, err
+		}
+	}
+	return host, nil
+}
+
+func addHostFunction(vm *quickjs.VM, host quickjs.Value, name string, id int32, length int) error {
+	fn, err := vm.NewHostFunction(id, length)
+	if err != nil {
+		return err
+	}
+	return vm.Set(host, name, fn)
+}
+
+// evalHarness runs the sources in order, each a function of three objects; see
+// package webapi. The last one's value is the harness.
+func evalHarness(vm *quickjs.VM, host quickjs.Value) (value quickjs.Value, err error) {
+	primordials, err := vm.NewObject()
+	if err != nil {
+		return value, err
+	}
+	internals, err := vm.NewObject()
+	if err != nil {
+		return value, err
+	}
+	for _, src := range webapi.Sources() {
+		fn, err := vm.Eval(quickjs.Source{Name: internalPrefix + src.Name, Text: src.Text, FirstLine: 1}, quickjs.EvalStrict)
+		if err != nil {
+			return value, err
+		}
+		if value, err = vm.Call(fn, quickjs.Undefined, primordials, host, internals); err != nil {
+			return value, err
+		}
+	}
+	return value, nil
+}
+
+// thrown gives an exception of the harness's own a text.
+func thrown(vm *quickjs.VM, err error) error {
+	e, ok := err.(*quickjs.Exception)
+	if !ok {
+		return err
+	}
+	text, _ := vm.Text(e.Value)
+	stack := ""
+	if v, err := vm.Get(e.Value, "stack"); err == nil {
+		stack, _ = vm.Text(v)
+	}
+	return fmt.Errorf("engine: harness: %s\n%s", text, stack)
+}
+
+// noGuest is the handler while the image is built: no guest code is there yet.
+type noGuest struct{}
+
+func (noGuest) HostCall(*quickjs.VM, int32, []quickjs.Value) (quickjs.Value, error) {
+	return quickjs.Undefined, nil
+}
+func (noGuest) ResolveModule(_, specifier string) string { return specifier }
+func (noGuest) LoadModule(name string) (quickjs.Source, error) {
+	return quickjs.Source{}, fmt.Errorf("engine: the harness imports %s", name)
+}
+func (noGuest) Rejection(*quickjs.VM, quickjs.Value, quickjs.Value, bool) {}
+func (noGuest) Interrupt() bool                                           { return true }

@@ -1,0 +1,186 @@
+package engine
+
+import (
+	"errors"
+	"time"
+
+	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/hostcalls"
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+// drive lets the guest work until the promise is settled. In between it waits,
+// without a slot, for tool calls and timers.
+func (r *run) drive(promise quickjs.Value) error {
+	for {
+		settled, err := r.drain(promise)
+		if settled || err != nil {
+			return err
+		}
+		if !r.checkpoint() {
+			return errStopped
+		}
+		if err := r.await(); err != nil {
+			return err
+		}
+	}
+}
+
+// checkEvery is how many jobs run between looks at the promise: a program may
+// settle and leave an endless chain of jobs behind.
+const checkEvery = 64
+
+// drain runs jobs until there are none or the promise is settled.
+func (r *run) drain(promise quickjs.Value) (settled bool, err error) {
+	for {
+		more, err := r.runJobs()
+		if err != nil {
+			return false, err
+		}
+		state, err := r.vm.PromiseState(promise)
+		if err != nil || state != quickjs.Pending {
+			return true, err
+		}
+		if !more {
+			// Listeners that hear of a rejection may have made more jobs.
+			if told, err := r.reportRejections(); !told || err != nil {
+				return false, err
+			}
+		}
+		if !r.checkpoint() {
+			return false, errStopped
+		}
+	}
+}
+
+func (r *run) runJobs() (more bool, err error) {
+	for range checkEvery {
+		ran, err := r.vm.ExecuteJob()
+		var thrown *quickjs.Exception
+		if errors.As(err, &thrown) {
+			err = r.report(r.executor.harness.uncaught, thrown.Value)
+		}
+		if err != nil || !ran {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// await waits for something to happen to the guest, and hands it over.
+func (r *run) await() error {
+	if done, err := r.deliver(); done || err != nil {
+		return err
+	}
+	if r.queue.Pending() == 0 && r.timers.Pending() == 0 {
+		return r.stop(protocol.Failure(protocol.CodeStalled))
+	}
+	r.leaveCPU()
+	for {
+		if !r.sleep() {
+			return errStopped
+		}
+		if !r.enterCPU() {
+			return errStopped
+		}
+		if done, err := r.deliver(); done || err != nil {
+			return err
+		}
+		r.leaveCPU()
+	}
+}
+
+// parkAfter is how long a run waits until it counts as parked and gives back what
+// it can do without.
+const parkAfter = 2 * time.Millisecond
+
+// sleep waits until something may be deliverable. It answers false when the run
+// was stopped meanwhile.
+func (r *run) sleep() bool {
+	wait := parkAfter
+	for {
+		due, isLast := r.nextWake(wait)
+		timer := time.NewTimer(due)
+		select {
+		case <-r.queue.Ready():
+			timer.Stop()
+			return true
+		case <-r.ctx.Done():
+			timer.Stop()
+			return r.mayContinue()
+		case <-timer.C:
+			if isLast {
+				return true
+			}
+		}
+		r.sandbox.Trim()
+		wait = maxWait
+	}
+}
+
+// maxWait stands for no end: the run's context ends before it.
+const maxWait = 24 * time.Hour
+
+// nextWake gives how long to wait, at most wait, and whether a timer of the guest's
+// is due then.
+func (r *run) nextWake(wait time.Duration) (time.Duration, bool) {
+	at, ok := r.timers.Next()
+	if !ok {
+		return wait, false
+	}
+	until := at.Sub(r.executor.opts.Now())
+	return min(until, wait), until <= wait
+}
+
+// deliver hands one outcome of a tool call, or else one due timer, to the guest.
+func (r *run) deliver() (bool, error) {
+	if c, ok := r.queue.Take(); ok {
+		return true, r.deliverCompletion(c)
+	}
+	if id, ok := r.timers.Pop(r.executor.opts.Now()); ok {
+		return true, r.callHarness(r.executor.harness.fire, quickjs.Float(float64(id)))
+	}
+	return false, nil
+}
+
+func (r *run) deliverCompletion(c hostcalls.Completion) error {
+	if c.Task {
+		return r.deliverTask(c)
+	}
+	settle, text := r.executor.harness.completed, c.Envelope
+	if c.Failure != "" {
+		settle, text = r.executor.harness.failed, c.Failure
+	}
+	arg, err := r.vm.NewString(text)
+	if err == nil {
+		err = r.callHarness(settle, quickjs.Int(int32(c.ID)), arg)
+	}
+	var thrown *quickjs.Exception
+	if errors.As(err, &thrown) {
+		// The guest's memory cannot hold the answer: it is told so instead.
+		return r.failCall(c.ID, "The answer of the tool does not fit into the memory of the program.")
+	}
+	return err
+}
+
+func (r *run) failCall(id int64, text string) error {
+	arg, err := r.vm.NewString(text)
+	if err != nil {
+		return err
+	}
+	return r.callHarness(r.executor.harness.failed, quickjs.Int(int32(id)), arg)
+}
+
+// callHarness calls a harness function for its effect and frees the arguments.
+func (r *run) callHarness(fn quickjs.Value, args ...quickjs.Value) error {
+	v, err := r.vm.Call(fn, quickjs.Undefined, args...)
+	if err != nil {
+		return err
+	}
+	for _, arg := range append(args, v) {
+		if err := r.vm.Free(arg); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package engine
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime"
+	"time"
+
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+// Options configures [New]. The zero value is ready to use.
+type Options struct {
+	// Bounds are what one execution may use; zero fields mean the defaults of
+	// package protocol.
+	Bounds protocol.Bounds
+	// MaxWorkers × ExecutionsPerWorker executions are admitted at a time, those
+	// that wait for a tool included; Bounds.Queue more wait in line. Zero means
+	// one worker a processor and 64 executions a worker.
+	MaxWorkers          int
+	ExecutionsPerWorker int
+	// RetireAfterExecutions replaces a sandbox after so many executions. Zero
+	// means 1000.
+	RetireAfterExecutions int
+	// CPUSlots is how many guests compute at a time. Zero means one less than
+	// GOMAXPROCS, at least 1; see [SpareProcessor].
+	CPUSlots int
+	// CacheDir keeps compiled code between processes, which shortens the start
+	// to a tenth. Empty means the user's cache folder where one can be written,
+	// [NoCache] none.
+	CacheDir string
+	// Logger hears what goes wrong inside the executor. It never hears program
+	// text, arguments or results. Nil means silence.
+	Logger *slog.Logger
+	// Now is the clock, for the guest and for the bounds. Nil means time.Now.
+	Now func() time.Time
+	// Entropy is the guest's source of randomness. Nil means crypto/rand.
+	Entropy io.Reader
+}
+
+// NoCache as [Options.CacheDir] compiles in memory.
+const NoCache = "none"
+
+const (
+	defaultExecutionsPerWorker   = 64
+	defaultRetireAfterExecutions = 1000
+)
+
+func (o Options) withDefaults() Options {
+	o.Bounds = o.Bounds.WithDefaults()
+	o.MaxWorkers = defaultInt(o.MaxWorkers, runtime.NumCPU())
+	o.ExecutionsPerWorker = defaultInt(o.ExecutionsPerWorker, defaultExecutionsPerWorker)
+	o.RetireAfterExecutions = defaultInt(o.RetireAfterExecutions, defaultRetireAfterExecutions)
+	o.CPUSlots = defaultInt(o.CPUSlots, defaultSlots())
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Entropy == nil {
+		o.Entropy = rand.Reader
+	}
+	return o
+}
+
+func defaultInt(v, def int) int {
+	if v == 0 {
+		return def
+	}
+	return v
+}
+
+// validate names every option that cannot serve.
+func (o Options) validate() error {
+	var problems []error
+	for _, f := range []struct {
+		name  string
+		value int
+	}{
+		{"MaxWorkers", o.MaxWorkers}, {"ExecutionsPerWorker", o.ExecutionsPerWorker},
+		{"RetireAfterExecutions", o.RetireAfterExecutions}, {"CPUSlots", o.CPUSlots},
+	} {
+		if f.value < 0 {
+			problems = append(problems, fmt.Errorf("%s is %d: expected at least 1", f.name, f.value))
+		}
+	}
+	return errors.Join(append(problems, o.Bounds.Validate())...)
+}

@@ -1,0 +1,132 @@
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/engine/sandbox"
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+// settle turns a settled promise into the text of the value or a failure.
+func (r *run) settle(promise quickjs.Value) (string, *protocol.Error) {
+	r.sandbox.SetLimit(uint64(r.limits.Memory)+settleReserve, 0)
+	if _, err := r.reportRejections(); err != nil {
+		return "", r.failure(err)
+	}
+	if err := r.rejection(promise); err != nil {
+		return "", r.failure(err)
+	}
+	value, err := r.vm.PromiseResult(promise)
+	if err != nil {
+		return "", r.failure(err)
+	}
+	text, err := r.harnessText(r.executor.harness.encode, value)
+	if err != nil {
+		return "", r.failure(err)
+	}
+	verdict, rest := text[:1], text[1:]
+	if verdict != "+" {
+		return "", protocol.Failure(protocol.CodeUnserializableResult, rest)
+	}
+	return rest, nil
+}
+
+// harnessText calls a harness function that answers a text.
+func (r *run) harnessText(fn, arg quickjs.Value) (string, error) {
+	v, err := r.vm.Call(fn, quickjs.Undefined, arg)
+	if err != nil {
+		return "", err
+	}
+	text, err := r.vm.Text(v)
+	if err == nil && text == "" {
+		err = errors.New("engine: the harness answered nothing")
+	}
+	return text, err
+}
+
+// failure classes what ended a run by its cause: what the host decided, what the
+// guest threw, or how its sandbox broke.
+func (r *run) failure(err error) *protocol.Error {
+	var thrown *quickjs.Exception
+	var invalid *protocol.Error
+	switch {
+	case r.stopped != nil:
+		return r.outOfMemoryOr(r.stopped)
+	case errors.As(err, &invalid):
+		return invalid
+	case errors.As(err, &thrown):
+		return r.describe(thrown.Value)
+	case errors.Is(err, quickjs.ErrOutOfMemory):
+		return r.memoryLimit()
+	case errors.Is(err, sandbox.ErrStackOverflow):
+		return protocol.Failure(protocol.CodeStackOverflow, protocol.Size(quickjs.StackSize))
+	}
+	return r.outOfMemoryOr(r.internal(err))
+}
+
+// outOfMemoryOr tells a guest that stalled or broke after it was refused memory
+// what the matter is.
+func (r *run) outOfMemoryOr(e *protocol.Error) *protocol.Error {
+	broke := e.Code == protocol.CodeStalled || e.Code == protocol.CodeInternal
+	if broke && r.sandbox.Refusals() > 0 {
+		return r.memoryLimit()
+	}
+	return e
+}
+
+func (r *run) memoryLimit() *protocol.Error {
+	return protocol.Failure(protocol.CodeMemoryLimit, protocol.Size(r.limits.Memory))
+}
+
+func (r *run) internal(err error) *protocol.Error {
+	r.executor.opts.Logger.Error("run failed inside the executor", "error", err)
+	return protocol.Failure(protocol.CodeInternal)
+}
+
+// description is what the harness says of something thrown.
+type description struct {
+	Name     string `json:"name"`
+	Message  string `json:"message"`
+	Stack    string `json:"stack"`
+	Internal bool   `json:"internal"`
+}
+
+// describe tells what the program threw. Out of memory is an InternalError of the
+// engine's, or null when there was not even memory for that.
+func (r *run) describe(reason quickjs.Value) *protocol.Error {
+	r.sandbox.SetLimit(uint64(r.limits.Memory)+settleReserve, 0)
+	text, err := r.harnessText(r.executor.harness.describe, reason)
+	var d description
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &d)
+	}
+	if err != nil {
+		var thrown *quickjs.Exception
+		if errors.As(err, &thrown) && r.sandbox.Refusals() > 0 {
+			return r.memoryLimit()
+		}
+		if r.stopped != nil {
+			return r.stopped
+		}
+		return r.outOfMemoryOr(r.internal(err))
+	}
+	if r.sandbox.Refusals() > 0 && (d.Internal || reason == quickjs.Null) {
+		return r.memoryLimit()
+	}
+	return &protocol.Error{Name: d.Name, Message: d.Message, Stack: r.programStack(d.Stack)}
+}
+
+// programStack leaves the frames a program's author knows, at the positions of
+// the text they wrote.
+func (r *run) programStack(stack string) string {
+	var kept []string
+	for line := range strings.Lines(r.program.MapStack(stack, programName)) {
+		if !strings.Contains(line, "("+internalPrefix) && !strings.Contains(line, "at "+internalPrefix) {
+			kept = append(kept, strings.TrimRight(line, "\n"))
+		}
+	}
+	return strings.Join(kept, "\n")
+}
