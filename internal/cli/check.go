@@ -1,0 +1,134 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/codemode-executor/codemode-executor/engine"
+	"github.com/codemode-executor/codemode-executor/internal/tooldata"
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+// checkCommand tells whether this machine can run programs under the settings.
+type checkCommand struct {
+	JSON bool `name:"json" help:"Print the outcome as JSON."`
+	kong.Plugins
+
+	flags settingFlags
+}
+
+// outcome is what a check found. Failure is empty when all is well.
+type outcome struct {
+	OK       bool             `json:"ok"`
+	Failure  string           `json:"failure,omitempty"`
+	Settings []reportedChoice `json:"settings"`
+}
+
+// reportedChoice is a setting in force.
+type reportedChoice struct {
+	Flag        string `json:"flag"`
+	Environment string `json:"environment"`
+	Value       string `json:"value"`
+	Source      source `json:"source"`
+}
+
+// Run prints what the check found. Only a wrong setting is an error here: a
+// machine that cannot serve is an outcome.
+func (c *checkCommand) Run(ctx context.Context, s *streams) error {
+	options, choices, err := c.flags.resolve()
+	if err != nil {
+		return err
+	}
+	found := outcome{Settings: reportChoices(choices)}
+	if err := checkMachine(ctx, options); err != nil {
+		found.Failure = err.Error()
+	}
+	found.OK = found.Failure == ""
+	if err := c.print(s, found, choices); err != nil {
+		return err
+	}
+	if !found.OK {
+		return &exitError{exitCheck}
+	}
+	return nil
+}
+
+func (c *checkCommand) print(s *streams, found outcome, choices []choice) error {
+	if c.JSON {
+		text, err := marshal(found)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(s.out, "%s\n", text)
+		return err
+	}
+	verdict := "This machine can run programs."
+	if !found.OK {
+		verdict = "This machine cannot run programs: " + found.Failure
+	}
+	_, err := fmt.Fprintf(s.out, "%s\n%s", verdict, describe(choices))
+	return err
+}
+
+func reportChoices(choices []choice) []reportedChoice {
+	reported := make([]reportedChoice, len(choices))
+	for i, c := range choices {
+		reported[i] = reportedChoice{c.flag, c.env(), c.text, c.source}
+	}
+	return reported
+}
+
+// checkProgram crosses the whole path of an execution: a fresh sandbox, a timer
+// of the host, and a tool call whose answer comes after the guest has yielded.
+// Neither side has the answer alone.
+const checkProgram = `async () => {
+	await new Promise((resolve) => setTimeout(resolve, 1));
+	return await check.double(21);
+}`
+
+// checkTools doubles 21 and nothing else.
+const checkTools = `[{"name":"check","tools":{"double":{"lookup":{"21":42},"missing":"cannot double {key}","delayMs":1}}}]`
+
+const checkAnswer = "42"
+
+// checkMachine runs one program in an executor with these options. It gives the
+// reason why that did not work; a panic is one as well.
+func checkMachine(ctx context.Context, options engine.Options) (err error) {
+	defer recoverTo(&err)
+	executor, err := engine.New(ctx, options)
+	if err != nil {
+		return err
+	}
+	return errors.Join(checkExecutor(ctx, executor), executor.Close())
+}
+
+func checkExecutor(ctx context.Context, executor protocol.Executor) (err error) {
+	defer recoverTo(&err)
+	tools, err := tooldata.Parse([]byte(checkTools))
+	if err != nil {
+		return err
+	}
+	session := tools.NewSession()
+	result, err := executor.Execute(ctx, protocol.Request{
+		Code: checkProgram, Providers: session.Providers(), Dispatch: session.Dispatch,
+	})
+	switch {
+	case err != nil:
+		return err
+	case result.Error != nil:
+		return errors.New(failureLine(result.Error))
+	case result.Value != checkAnswer:
+		return fmt.Errorf("the program answered %s instead of %s", result.Value, checkAnswer)
+	}
+	return nil
+}
+
+// recoverTo turns a panic into an error.
+func recoverTo(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("the executor panicked: %v", p)
+	}
+}

@@ -1,0 +1,27 @@
+package cli
+
+import "fmt"
+
+// The exit codes. A daemon and a supervisor tell causes apart by them, so each
+// keeps its meaning.
+const (
+	exitOK      = 0
+	exitFailure = 1
+	exitProgram = 4
+	exitCheck   = 5
+)
+
+var exitCodes = []struct {
+	code    int
+	meaning string
+}{
+	{exitOK, "The command did what it was asked to."},
+	{exitFailure, "It could not: a flag, a setting or a file is wrong, or the executor failed."},
+	{exitProgram, "The program failed."},
+	{exitCheck, "The check found that this machine cannot run programs."},
+}
+
+// exitError ends the command with a code once its reason has been printed.
+type exitError struct{ code int }
+
+func (e *exitError) Error() string { return fmt.Sprintf("exit code %d", e.code) }

@@ -1,0 +1,40 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+// quickjsModule embeds the JavaScript engine; its version is the engine's.
+const quickjsModule = "github.com/aperturerobotics/go-quickjs-wasi-reactor"
+
+type versionCommand struct{}
+
+// Run prints the versions of all that a bug report should name.
+func (versionCommand) Run(s *streams) error {
+	version, quickjs := buildVersions()
+	_, err := fmt.Fprintf(s.out, "%s %s\nprotocol %s\nQuickJS-NG %s\n%s %s/%s\n",
+		programName, version, protocol.Version, quickjs, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
+}
+
+// buildVersions reads the versions that the Go linker wrote into the binary.
+func buildVersions() (version, quickjs string) {
+	version, quickjs = "(unknown)", "(unknown)"
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return version, quickjs
+	}
+	if info.Main.Version != "" {
+		version = info.Main.Version
+	}
+	for _, dep := range info.Deps {
+		if dep.Path == quickjsModule {
+			quickjs = dep.Version
+		}
+	}
+	return version, quickjs
+}
