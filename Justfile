@@ -1,0 +1,58 @@
+# Everything a contributor does. `just` lists the recipes.
+
+_default:
+    @just --list
+
+# Build the binary, static, for this machine.
+build:
+    CGO_ENABLED=0 go build -trimpath -o codemode-executor ./cmd/codemode-executor
+
+# Run the tests.
+test:
+    go test ./...
+
+# Run the tests under the race detector.
+race:
+    go test -race -short ./...
+
+# What CI runs.
+ci:
+    bash .ci/run
+
+# Formatting, vet and the direction of imports.
+lint:
+    test -z "$(gofmt -l .)"
+    go vet ./...
+    bash .ci/imports
+
+# Print the engine's numbers, then the comparison with other engines.
+bench:
+    go test -run '^$' -bench . ./engine
+    cd bench && go test -run '^$' -bench .
+
+# Run each fuzz target for a while.
+fuzz time="60s":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    go list ./... | while read -r package; do
+        dir=$(go list -f '{{"{{.Dir}}"}}' "$package")
+        grep -hoE '^func Fuzz[A-Za-z0-9_]+' "$dir"/*_test.go 2>/dev/null | sed 's/func //' | while read -r target; do
+            echo "== $package $target"
+            go test -run '^$' -fuzz "^$target\$" -fuzztime {{time}} "$package"
+        done
+    done
+
+# Generate docs/failures.md and docs/bounds.md from their tables.
+docs:
+    go generate ./...
+
+# Release binaries for all platforms, into dist/.
+release:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    for target in linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64; do
+        os=${target%/*} arch=${target#*/} ext=""
+        [ "$os" = windows ] && ext=.exe
+        CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -ldflags="-s -w" \
+            -o "dist/codemode-executor-$os-$arch$ext" ./cmd/codemode-executor
+    done
