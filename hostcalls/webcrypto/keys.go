@@ -12,7 +12,8 @@ type keyType interface {
 	identifier() identifier
 	// generate makes a private key.
 	generate(random io.Reader) ([]byte, error)
-	// public checks a private key and gives its public key.
+	// public checks a private key, unless unwrap is where that is done, and gives
+	// its public key.
 	public(private []byte) ([]byte, error)
 	// check gives a public key in its one form, if it is one.
 	check(public []byte) ([]byte, error)
@@ -52,7 +53,7 @@ var keyOperations = []operation{
 	{name: "cryptoKeyGenerate", args: "s", run: generateKey, quick: true},
 	{name: "cryptoKeyPublic", args: "sb", run: publicKey, quick: true},
 	{name: "cryptoKeyCheck", args: "sb", run: checkKey, quick: true},
-	{name: "cryptoKeyImport", args: "ssb", run: importKey, quick: true},
+	{name: "cryptoKeyImport", args: "ssb", run: importKey},
 	{name: "cryptoKeyExport", args: "ssbb", run: exportKey, quick: true},
 }
 

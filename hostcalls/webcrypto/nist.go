@@ -10,7 +10,7 @@ import (
 	"math/big"
 
 	"golang.org/x/crypto/cryptobyte"
-	cryptobyte_asn1 "golang.org/x/crypto/cryptobyte/asn1"
+	der "golang.org/x/crypto/cryptobyte/asn1"
 )
 
 // nistCurve has the keys of an elliptic curve of NIST: a private key is the
@@ -76,13 +76,13 @@ func (n nistCurve) check(public []byte) ([]byte, error) {
 
 // The optional fields of ECPrivateKey (RFC 5915, 3).
 var (
-	ecParameters = cryptobyte_asn1.Tag(0).Constructed().ContextSpecific()
-	ecPublicKey  = cryptobyte_asn1.Tag(1).Constructed().ContextSpecific()
+	ecParameters = der.Tag(0).Constructed().ContextSpecific()
+	ecPublicKey  = der.Tag(1).Constructed().ContextSpecific()
 )
 
 func (n nistCurve) wrap(private, public []byte) ([]byte, error) {
 	var b cryptobyte.Builder
-	b.AddASN1(cryptobyte_asn1.SEQUENCE, func(b *cryptobyte.Builder) {
+	b.AddASN1(der.SEQUENCE, func(b *cryptobyte.Builder) {
 		b.AddASN1Int64(1)
 		b.AddASN1OctetString(private)
 		b.AddASN1(ecPublicKey, func(b *cryptobyte.Builder) { b.AddASN1BitString(public) })
@@ -95,9 +95,9 @@ func (n nistCurve) unwrap(field []byte) ([]byte, error) {
 	var key, scalar, parameters, public cryptobyte.String
 	var version int
 	var hasParameters, hasPublic bool
-	if !input.ReadASN1(&key, cryptobyte_asn1.SEQUENCE) || !input.Empty() ||
+	if !input.ReadASN1(&key, der.SEQUENCE) || !input.Empty() ||
 		!key.ReadASN1Integer(&version) || version != 1 ||
-		!key.ReadASN1(&scalar, cryptobyte_asn1.OCTET_STRING) ||
+		!key.ReadASN1(&scalar, der.OCTET_STRING) ||
 		!key.ReadOptionalASN1(&parameters, &hasParameters, ecParameters) ||
 		!key.ReadOptionalASN1(&public, &hasPublic, ecPublicKey) || !key.Empty() {
 		return nil, errDER

@@ -7,6 +7,9 @@ import (
 	"errors"
 	"io"
 	"math/big"
+
+	"golang.org/x/crypto/cryptobyte"
+	der "golang.org/x/crypto/cryptobyte/asn1"
 )
 
 const (
@@ -19,8 +22,8 @@ const (
 
 var rsaOperations = []operation{
 	{name: "cryptoRsaGenerate", args: "nb", run: generateRSA},
-	{name: "cryptoRsaParts", args: "bB", run: rsaParts, quick: true},
-	{name: "cryptoRsaBuild", args: "bbBBBBBB", run: buildRSA, quick: true},
+	{name: "cryptoRsaParts", args: "bB", run: rsaParts},
+	{name: "cryptoRsaBuild", args: "bbBBBBBB", run: buildRSA},
 	{name: "cryptoRsaEncrypt", args: "sbbB", run: encryptOAEP},
 	{name: "cryptoRsaDecrypt", args: "sbbB", run: decryptOAEP},
 }
@@ -37,12 +40,17 @@ func (rsaKeys) generate(io.Reader) ([]byte, error) {
 	return nil, errors.New("webcrypto: RSA keys are generated with parameters")
 }
 
+// public leaves checking to unwrap and to those who build keys: it takes long.
 func (rsaKeys) public(private []byte) ([]byte, error) {
-	key, err := parseRSAPrivate(private)
-	if err != nil {
-		return nil, err
+	input := cryptobyte.String(private)
+	var key cryptobyte.String
+	var version int
+	public := rsa.PublicKey{N: new(big.Int)}
+	if len(private) > maxRSAKey || !input.ReadASN1(&key, der.SEQUENCE) || !key.ReadASN1Integer(&version) ||
+		!key.ReadASN1Integer(public.N) || !key.ReadASN1Integer(&public.E) {
+		return nil, errRSAKey
 	}
-	return x509.MarshalPKCS1PublicKey(&key.PublicKey), nil
+	return rsaKeys{}.check(x509.MarshalPKCS1PublicKey(&public))
 }
 
 func (rsaKeys) check(public []byte) ([]byte, error) {
@@ -65,22 +73,22 @@ func (rsaKeys) unwrap(field []byte) ([]byte, error) {
 
 var errRSAKey = dataError("The data is not an RSA key that this host computes with.")
 
-func parseRSAPublic(der []byte) (*rsa.PublicKey, error) {
-	if len(der) > maxRSAKey {
+func parseRSAPublic(data []byte) (*rsa.PublicKey, error) {
+	if len(data) > maxRSAKey {
 		return nil, errRSAKey
 	}
-	key, err := x509.ParsePKCS1PublicKey(der)
+	key, err := x509.ParsePKCS1PublicKey(data)
 	if err != nil || key.N.BitLen() > maxModulus {
 		return nil, errRSAKey
 	}
 	return key, nil
 }
 
-func parseRSAPrivate(der []byte) (*rsa.PrivateKey, error) {
-	if len(der) > maxRSAKey {
+func parseRSAPrivate(data []byte) (*rsa.PrivateKey, error) {
+	if len(data) > maxRSAKey {
 		return nil, errRSAKey
 	}
-	key, err := x509.ParsePKCS1PrivateKey(der)
+	key, err := x509.ParsePKCS1PrivateKey(data)
 	if err != nil || key.N.BitLen() > maxModulus || len(key.Primes) != 2 {
 		return nil, errRSAKey
 	}
@@ -121,10 +129,10 @@ func buildRSA(c *call) (any, error) {
 	}
 	part := func(i int) *big.Int { return new(big.Int).SetBytes(c.bytes(i)) }
 	key := &rsa.PrivateKey{PublicKey: public, D: part(2), Primes: []*big.Int{part(3), part(4)}}
+	key.Precompute()
 	if key.Validate() != nil {
 		return nil, errRSAKey
 	}
-	key.Precompute()
 	pre := key.Precomputed
 	if pre.Dp.Cmp(part(5)) != 0 || pre.Dq.Cmp(part(6)) != 0 || pre.Qinv.Cmp(part(7)) != 0 {
 		return nil, errRSAKey

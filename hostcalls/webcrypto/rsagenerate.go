@@ -47,8 +47,9 @@ func newRSA(c *call, bits int, exponent *big.Int) (*rsa.PrivateKey, error) {
 		if err != nil {
 			return nil, err
 		}
-		if key := rsaOf(p, q, exponent); key.N.BitLen() == bits && key.Validate() == nil {
-			key.Precompute()
+		key := rsaOf(p, q, exponent)
+		key.Precompute()
+		if key.N.BitLen() == bits && key.Validate() == nil {
 			return key, nil
 		}
 	}

@@ -5,8 +5,8 @@
   'use strict';
 
   const {
-    RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeToLowerCase,
-    TypedArrayPrototypeGetLength, Uint8Array,
+    RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice, StringPrototypeStartsWith,
+    StringPrototypeToLowerCase, TypedArrayPrototypeGetLength, Uint8Array,
   } = primordials;
   const { concatBytes, decodeUTF8, encodeUTF8, newByteStream, newList, push, subarray, webidl } =
     internals;
@@ -39,7 +39,8 @@
     ? text : internals.convertLineEndings(text, '\n');
 
   // Joins Uint8Arrays; one alone is kept, if it may be shared.
-  const joined = (parts, isShared) => parts.length === 1 && isShared ? parts[0] : concatBytes(parts);
+  const joined = (parts, isShared) =>
+    parts.length === 1 && isShared ? parts[0] : concatBytes(parts);
 
   // "Process blob parts": parts are strings, buffer sources and, as dataOf tells,
   // blobs. Gives a Uint8Array.
@@ -61,7 +62,8 @@
   };
 
   // "UTF-8 decode": a byte order mark is left out.
-  internals.withoutMark = (text) => text[0] === '\uFEFF' ? StringPrototypeSlice(text, 1) : text;
+  internals.withoutMark = (text) => StringPrototypeStartsWith(text, '\uFEFF')
+    ? StringPrototypeSlice(text, 1) : text;
   internals.decodeBytes = (bytes) => internals.withoutMark(decodeUTF8(bytes));
 
   // Gives a byte stream of copies of bytes.

@@ -78,6 +78,13 @@
       return new Body(this.source, this.type, readable);
     }
 
+    // Throws for a body that was read, or is being read.
+    requireUsable() {
+      if (!this.isUnusable()) return;
+      throw new TypeError(
+        'The body was read before, or its stream is locked: read it once, or clone() first');
+    }
+
     // Cancels the stream of a body that is not needed any longer.
     discard(reason) {
       if (this.stream === undefined) this.isTaken = true;

@@ -37,10 +37,7 @@
   // "Consume body": gives a promise of what convert(read, list) makes of the body.
   const consume = (state, convert) => {
     const { body, list } = state;
-    if (body !== null && body.isUnusable()) {
-      throw new TypeError(
-        'The body was read before, or its stream is locked: read it once, or clone() first');
-    }
+    body?.requireUsable();
     const read = body === null ? fulfilledWith(noBytes) : body.read();
     return promiseOf(transformed(read, (result) => convert(result, list)));
   };

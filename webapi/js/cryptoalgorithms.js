@@ -61,8 +61,10 @@
     const dictionaryOf = (list, base) => {
       const described = newList();
       for (let i = 0; i < list.length; i++) {
-        const required = list[i][2] === 'required';
-        push(described, { __proto__: null, key: list[i][0], type: kinds[list[i][1]].type, required });
+        const { 0: key, 1: kind, 2: need } = list[i];
+        push(described, {
+          __proto__: null, key, type: kinds[kind].type, required: need === 'required',
+        });
       }
       return webidl.dictionary(name, described, base);
     };
@@ -109,7 +111,8 @@
   // Normalizes an algorithm (18.4.4). Gives the parameters with the algorithm
   // itself as `algorithm` and its name.
   const normalize = webcrypto.normalize = (operation, identifier) => {
-    const value = typeof identifier === 'string' ? { __proto__: null, name: identifier } : identifier;
+    const value = typeof identifier === 'string' ? { __proto__: null, name: identifier }
+      : identifier;
     const algorithm = find(operation, nameOnly(value, 'The algorithm').name);
     const { convert, finishers } = algorithm.parameters[operation];
     const params = convert(value, 'The algorithm ' + algorithm.name);

@@ -6,8 +6,8 @@
   const { StringPrototypeSlice } = primordials;
   const { domException, webcrypto } = internals;
   const {
-    checkUsages, compute, exportSecret, generateSecret, importSecret, invalid, noParameters,
-    parameters, register, secretKey, usageBits,
+    checkUsages, compute, exportSecret, generateSecret, importSecret, invalid, lengthOf,
+    noParameters, parameters, register, secretKey, usageBits,
   } = webcrypto;
 
   const wrapping = usageBits.wrapKey | usageBits.unwrapKey;
@@ -37,7 +37,7 @@
       },
       importKey(format, data, params, extractable, asked) {
         const bytes = importSecret(format, data, params, extractable, asked, scheme);
-        const length = bytes.length * 8;
+        const length = lengthOf(bytes) * 8;
         if (!isKeyLength(length)) throw invalid('An AES key has 128, 192 or 256 bits');
         return secretKey({ __proto__: null, name, length }, bytes);
       },
@@ -47,8 +47,8 @@
   };
 
   const crypt = (operation, params, key, data, iv, associated, bits) =>
-    compute(operation, data.length + (associated?.length ?? 0), params.name, key.secret, data, iv,
-      associated, bits);
+    compute(operation, lengthOf(data) + (associated === undefined ? 0 : lengthOf(associated)),
+      params.name, key.secret, data, iv, associated, bits);
 
   // Registers a mode of AES; check(params, data, isDecrypting) gives what the host
   // takes: the initialization vector, the associated data and a number of bits.
@@ -73,7 +73,7 @@
 
   const cbcParameters = parameters('AesCbcParams', [['iv', 'buffer', 'required']]);
   registerMode('AES-CBC', cbcParameters, true, ({ iv }) => {
-    if (iv.length !== 16) throw failed('The iv of AES-CBC has 16 bytes');
+    if (lengthOf(iv) !== 16) throw failed('The iv of AES-CBC has 16 bytes');
     return { __proto__: null, iv };
   });
 
@@ -81,7 +81,7 @@
     ['counter', 'buffer', 'required'], ['length', 'octet', 'required'],
   ]);
   registerMode('AES-CTR', ctrParameters, true, ({ counter, length }) => {
-    if (counter.length !== 16) throw failed('The counter of AES-CTR has 16 bytes');
+    if (lengthOf(counter) !== 16) throw failed('The counter of AES-CTR has 16 bytes');
     if (length === 0 || length > 128) throw failed('The counter of AES-CTR has 1 to 128 bits');
     return { __proto__: null, iv: counter, bits: length };
   });
@@ -97,7 +97,7 @@
     let isKnown = false;
     for (let i = 0; i < lengths.length; i++) isKnown ||= lengths[i] === bits;
     if (!isKnown) throw failed('There are no tags of ' + bits + ' bits');
-    if (isDecrypting && data.length < bits / 8) throw failed('The data is shorter than its tag');
+    if (isDecrypting && lengthOf(data) < bits / 8) throw failed('The data is shorter than its tag');
     return { __proto__: null, iv, associated: additionalData, bits };
   };
   registerMode('AES-GCM', aeadParameters, true, checkTag([32, 64, 96, 104, 112, 120, 128]));
@@ -122,7 +122,7 @@
   const checkChachaTag = checkTag([128]);
   const chacha = (operation, params, key, data) => {
     const { iv, associated } = checkChachaTag(params, data, operation === 'cryptoDecrypt');
-    if (iv.length !== 12) throw failed('The iv of ChaCha20-Poly1305 has 12 bytes');
+    if (lengthOf(iv) !== 12) throw failed('The iv of ChaCha20-Poly1305 has 12 bytes');
     return crypt(operation, params, key, data, iv, associated);
   };
   register({
@@ -140,7 +140,7 @@
     },
     importKey(format, data, params, extractable, asked) {
       const bytes = importSecret(format, data, params, extractable, asked, chachaScheme);
-      if (bytes.length !== 32) throw invalid('A ChaCha20-Poly1305 key has 256 bits');
+      if (lengthOf(bytes) !== 32) throw invalid('A ChaCha20-Poly1305 key has 256 bits');
       return secretKey({ __proto__: null, name: params.name }, bytes);
     },
     exportKey: (format, key) => exportSecret(format, key, chachaScheme),

@@ -5,8 +5,8 @@
   const { Uint8Array } = primordials;
   const { domException, webcrypto } = internals;
   const {
-    checkUsages, compute, noParameters, parameters, register, secretKey, unsupportedFormat,
-    usageBits,
+    checkUsages, compute, lengthOf, noParameters, parameters, register, secretKey, slow,
+    unsupportedFormat, usageBits,
   } = webcrypto;
 
   const usages = usageBits.deriveKey | usageBits.deriveBits;
@@ -47,8 +47,8 @@
     deriveBits({ hash, salt, info }, key, length) {
       checkLength(length);
       if (length === 0) return new Uint8Array(0);
-      return compute('cryptoHkdf', salt.length + info.length + key.secret.length, hash.name,
-        key.secret, salt, info, length / 8);
+      const cost = lengthOf(salt) + lengthOf(info) + lengthOf(key.secret);
+      return compute('cryptoHkdf', cost, hash.name, key.secret, salt, info, length / 8);
     },
   });
 
@@ -71,8 +71,8 @@
       if (iterations === 0) throw failed('The number of iterations is 0');
       if (length === 0) return new Uint8Array(0);
       const isQuick = iterations * (1 + length / 256) <= quickIterations;
-      return compute('cryptoPbkdf2', isQuick ? salt.length + key.secret.length : webcrypto.slow,
-        hash.name, key.secret, salt, iterations, length / 8);
+      const cost = isQuick ? lengthOf(salt) + lengthOf(key.secret) : slow;
+      return compute('cryptoPbkdf2', cost, hash.name, key.secret, salt, iterations, length / 8);
     },
   });
 })

@@ -4,7 +4,7 @@
   'use strict';
 
   const { domException, webcrypto } = internals;
-  const { compute, noParameters, parameters, register } = webcrypto;
+  const { compute, lengthOf, noParameters, parameters, register } = webcrypto;
 
   // The block size of each hash function in bits, which is the length of HMAC keys.
   const blockSizes = webcrypto.blockSizes = {
@@ -18,7 +18,7 @@
       __proto__: null,
       name,
       parameters: { __proto__: null, digest: noParameters },
-      digest: (params, data) => compute('cryptoDigest', data.length, name, data),
+      digest: (params, data) => compute('cryptoDigest', lengthOf(data), name, data),
     });
   }
 
@@ -35,7 +35,7 @@
       if (length % 8 !== 0) {
         throw domException('NotSupportedError', 'The length is not a multiple of 8');
       }
-      return compute('cryptoShake', data.length + length / 8, name, data, length, functionName,
+      return compute('cryptoShake', lengthOf(data) + length / 8, name, data, length, functionName,
         customization);
     },
   });

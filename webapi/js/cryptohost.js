@@ -9,7 +9,7 @@
 
   const {
     ObjectGetPrototypeOf, Promise, TypedArrayPrototypeGetBuffer, TypedArrayPrototypeGetByteOffset,
-    TypedArrayPrototypeGetLength, TypedArrayPrototypeSet, Uint8Array,
+    TypedArrayPrototypeGetLength, Uint8Array,
   } = primordials;
   const { domException, newList, ownDescriptor, promiseThen, push, startTask } = internals;
 
@@ -82,7 +82,8 @@
   webcrypto.after = (result, steps) => {
     if (!isPending(result)) return steps(result);
     const { name, args, steps: before } = result;
-    const both = before === undefined ? steps : (value) => steps(before(value));
+    const both = before === undefined ? steps
+      : (value) => webcrypto.after(before(value), steps);
     return { __proto__: pendingPrototype, name, args, steps: both };
   };
 
@@ -96,7 +97,8 @@
       } catch (error) {
         return reject(error);
       }
-      resolve(value);
+      if (isPending(value)) follow(value, resolve, reject);
+      else resolve(value);
     },
     reject(error) { reject(failure(error)); },
     next: undefined,
@@ -109,13 +111,16 @@
     else resolve(result);
   });
 
-  // Gives a copy of a part of a Uint8Array, without asking for its species.
-  const slice = webcrypto.slice = (bytes, start, end) => {
-    const part = new Uint8Array(end - start);
-    TypedArrayPrototypeSet(part, new Uint8Array(TypedArrayPrototypeGetBuffer(bytes),
+  // The property length of a Uint8Array is the guest's to change.
+  webcrypto.lengthOf = TypedArrayPrototypeGetLength;
+
+  // Gives a copy of a Uint8Array.
+  const copy = webcrypto.copy = (bytes) => new Uint8Array(bytes);
+
+  // Gives a copy of a part of it, without asking for its species.
+  const slice = webcrypto.slice = (bytes, start, end) =>
+    copy(new Uint8Array(TypedArrayPrototypeGetBuffer(bytes),
       TypedArrayPrototypeGetByteOffset(bytes) + start, end - start));
-    return part;
-  };
 
   // Gives the Uint8Arrays of a list that the host packed into one.
   webcrypto.unpack = (bytes) => {
@@ -123,7 +128,8 @@
     const length = TypedArrayPrototypeGetLength(bytes);
     for (let at = 0; at < length;) {
       const start = at + 4;
-      at = start + (bytes[at] * 2 ** 24 + (bytes[at + 1] << 16 | bytes[at + 2] << 8 | bytes[at + 3]));
+      at = start + bytes[at] * 2 ** 24 +
+        (bytes[at + 1] << 16 | bytes[at + 2] << 8 | bytes[at + 3]);
       push(items, slice(bytes, start, at));
     }
     return items;

@@ -26,7 +26,8 @@
     if (depth > state.maxDepth) return stub(key, 'CryptoKey');
     const entries = newList();
     for (const name in getters) {
-      push(entries, name + ': ' + indented(state, () => format(state, getters[name](key), depth + 1)));
+      const value = getters[name](key);
+      push(entries, name + ': ' + indented(state, () => format(state, value, depth + 1)));
     }
     return layOut(state, 'CryptoKey', '{}', entries, false);
   });

@@ -5,9 +5,8 @@
 
   const { webcrypto } = internals;
   const {
-    after, base64url, checkJwk, checkUsages, compute, exportDer, exportPublic, generatePair,
-    importDer, importPrivate, importPublic, jwkBytesOf, jwkFor, needType, noParameters, parameters,
-    refuseMember, register, signing, slice, unpack, unsupportedFormat, usageBits,
+    after, base64url, compute, jwkBytesOf, lengthOf, namedPairParameters, namedPairs, needType,
+    noParameters, parameters, refuseMember, register, signatures, signing, unpack, usageBits,
   } = webcrypto;
 
   const encapsulating = {
@@ -15,80 +14,37 @@
     publicUsages: usageBits.encapsulateKey | usageBits.encapsulateBits, use: 'enc',
   };
 
-  const importJwk = (jwk, algorithm, extractable, usages, scheme) => {
-    const { name } = algorithm;
-    const isPrivate = jwk.priv !== undefined;
-    checkUsages(usages, isPrivate ? scheme.privateUsages : scheme.publicUsages);
-    checkJwk(jwk, { __proto__: null, kty: 'AKP', use: scheme.use, usages, extractable });
-    if (jwk.alg !== name) throw refuseMember('alg');
-    const given = jwkBytesOf(jwk, 'pub');
-    if (!isPrivate) return importPublic(given, name, algorithm, usages, scheme);
-    return importPrivate(jwkBytesOf(jwk, 'priv'), name, algorithm, given);
+  const formats = {
+    __proto__: null, spki: 'der', pkcs8: 'der', jwk: 'jwk', 'raw-public': 'public',
+    'raw-seed': 'private',
   };
 
   const exportJwk = (key) => {
-    const jwk = {
-      __proto__: null, kty: 'AKP', alg: key.algorithm.name, pub: base64url(key.public),
-    };
+    const { name } = key.algorithm;
+    const jwk = { __proto__: null, kty: 'AKP', alg: name, pub: base64url(key.public) };
     if (key.private !== undefined) jwk.priv = base64url(key.private);
-    return jwkFor(key, jwk);
+    return jwk;
   };
 
-  const exportSeed = (key) => {
-    needType(key, 'private');
-    return slice(key.private, 0, key.private.length);
-  };
-
-  const keys = (name, scheme) => ({
+  const keys = (name, scheme) => namedPairs(name, scheme, {
     __proto__: null,
-    name,
-    scheme,
-    generateKey: (params, usages) => generatePair(name, { __proto__: null, name }, usages, scheme),
-    importKey(format, data, params, extractable, usages) {
-      const algorithm = { __proto__: null, name };
-      switch (format) {
-        case 'spki':
-        case 'pkcs8': return importDer(format, data, name, algorithm, usages, scheme);
-        case 'jwk': return importJwk(data, algorithm, extractable, usages, scheme);
-        case 'raw-public': return importPublic(data, name, algorithm, usages, scheme);
-        case 'raw-seed':
-          checkUsages(usages, scheme.privateUsages);
-          return importPrivate(data, name, algorithm);
-      }
-      throw unsupportedFormat(format);
-    },
-    exportKey(format, key) {
-      switch (format) {
-        case 'spki':
-        case 'pkcs8': return exportDer(format, key, name);
-        case 'jwk': return exportJwk(key);
-        case 'raw-public': return exportPublic(key);
-        case 'raw-seed': return exportSeed(key);
-      }
-      throw unsupportedFormat(format);
-    },
+    formats,
+    kty: 'AKP',
+    privateMember: 'priv',
+    checkJwk(jwk) { if (jwk.alg !== name) throw refuseMember('alg'); },
+    publicOf: (jwk) => jwkBytesOf(jwk, 'pub'),
+    privateOf: (jwk) => jwkBytesOf(jwk, 'priv'),
+    exportJwk,
   });
 
-  const keyParameters = {
-    __proto__: null, generateKey: noParameters, importKey: noParameters, exportKey: noParameters,
-  };
   const contextParameters = parameters('ContextParams', [['context', 'buffer']]);
 
   const registerSignature = (name) => register({
     ...keys(name, signing),
+    ...signatures(lengthOf),
     __proto__: null,
     parameters: {
-      ...keyParameters, __proto__: null, sign: contextParameters, verify: contextParameters,
-    },
-    sign({ context }, key, data) {
-      needType(key, 'private');
-      return compute('cryptoSign', data.length, name, key.private, data, undefined, undefined,
-        context);
-    },
-    verify({ context }, key, signature, data) {
-      needType(key, 'public');
-      return compute('cryptoVerify', data.length, name, key.public, data, undefined, undefined,
-        context, signature);
+      ...namedPairParameters, __proto__: null, sign: contextParameters, verify: contextParameters,
     },
   });
   registerSignature('ML-DSA-44');
@@ -99,7 +55,7 @@
     ...keys(name, encapsulating),
     __proto__: null,
     parameters: {
-      ...keyParameters, __proto__: null, encapsulate: noParameters, decapsulate: noParameters,
+      ...namedPairParameters, __proto__: null, encapsulate: noParameters, decapsulate: noParameters,
     },
     // Gives the shared key and the ciphertext.
     encapsulate(key) {

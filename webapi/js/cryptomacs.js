@@ -5,7 +5,7 @@
   const { TypeError } = primordials;
   const { domException, webcrypto } = internals;
   const {
-    blockSizes, clearAfter, compute, exportSecret, generateSecret, importSecret, invalid,
+    blockSizes, clearAfter, compute, exportSecret, generateSecret, importSecret, invalid, lengthOf,
     noParameters, parameters, register, secretKey, usageBits,
   } = webcrypto;
 
@@ -14,7 +14,7 @@
   // Gives the length in bits of a key to import, which may be that of its bytes or
   // up to seven bits less.
   const importedLength = (bytes, length) => {
-    const bits = bytes.length * 8;
+    const bits = lengthOf(bytes) * 8;
     if (length === undefined) return bits;
     if (length > bits || length <= bits - 8) {
       throw invalid('The length is not that of the key');
@@ -50,9 +50,10 @@
       importKey: hmacParameters, 'get key length': hmacParameters, exportKey: noParameters,
     },
     sign: (params, key, data) =>
-      compute('cryptoHmac', data.length, key.algorithm.hash.name, key.secret, data),
+      compute('cryptoHmac', lengthOf(data), key.algorithm.hash.name, key.secret, data),
     verify: (params, key, signature, data) =>
-      compute('cryptoHmacVerify', data.length, key.algorithm.hash.name, key.secret, data, signature),
+      compute('cryptoHmacVerify', lengthOf(data), key.algorithm.hash.name, key.secret, data,
+        signature),
     generateKey(params, asked) {
       webcrypto.checkUsages(asked, usages);
       const { hash, length = blockSizes[hash.name] } = params;
@@ -61,7 +62,7 @@
     },
     importKey(format, data, params, extractable, asked) {
       const bytes = importSecret(format, data, params, extractable, asked, hmacScheme);
-      if (bytes.length === 0) throw invalid('The key is empty');
+      if (lengthOf(bytes) === 0) throw invalid('The key is empty');
       return importedKey(hmacAlgorithm(params.hash, importedLength(bytes, params.length)), bytes);
     },
     exportKey: (format, key) => exportSecret(format, key, hmacScheme),
@@ -93,10 +94,10 @@
         generateKey: kmacKeyParameters, importKey: kmacKeyParameters,
         'get key length': kmacKeyParameters, exportKey: noParameters,
       },
-      sign: (params, key, data) => compute('cryptoKmac', data.length + params.length / 8, name,
+      sign: (params, key, data) => compute('cryptoKmac', lengthOf(data) + params.length / 8, name,
         key.secret, data, outputLength(params), params.customization),
       verify: (params, key, signature, data) => compute('cryptoKmacVerify',
-        data.length + params.length / 8, name, key.secret, data, outputLength(params),
+        lengthOf(data) + params.length / 8, name, key.secret, data, outputLength(params),
         params.customization, signature),
       generateKey({ length = defaultLength }, asked) {
         webcrypto.checkUsages(asked, usages);
@@ -105,7 +106,7 @@
       },
       importKey(format, data, params, extractable, asked) {
         const bytes = importSecret(format, data, params, extractable, asked, scheme);
-        if (bytes.length === 0) throw invalid('The key is empty');
+        if (lengthOf(bytes) === 0) throw invalid('The key is empty');
         const length = importedLength(bytes, params.length);
         return importedKey({ __proto__: null, name, length }, bytes);
       },

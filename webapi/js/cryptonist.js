@@ -3,12 +3,11 @@
   'use strict';
 
   const { TypedArrayPrototypeSet, Uint8Array } = primordials;
-  const { webcrypto } = internals;
+  const { domException, webcrypto } = internals;
   const {
-    agree, agreeing, agreementParameters, base64url, checkJwk, checkShared, checkUsages, compute,
-    exportDer, exportPublic, generatePair, importDer, importPrivate, importPublic, invalid, jwkBytesOf, jwkFor,
-    needType, noParameters, parameters, refuseMember, register, signing, slice, unknownCurve,
-    unsupportedFormat,
+    agree, agreeing, agreementParameters, base64url, checkShared, checkUsages, curveFormats,
+    exportPair, generatePair, importPair, invalid, jwkBytesOf, lengthOf, noParameters, parameters,
+    refuseMember, register, signatures, signing, slice,
   } = webcrypto;
 
   // The curves of NIST: the size of a coordinate in bytes, and the signature
@@ -22,7 +21,7 @@
 
   const coordinate = (jwk, name, size) => {
     const bytes = jwkBytesOf(jwk, name);
-    if (bytes.length !== size) {
+    if (lengthOf(bytes) !== size) {
       throw invalid("The '" + name + "' of the JSON Web Key has the wrong length");
     }
     return bytes;
@@ -36,20 +35,12 @@
     return point;
   };
 
-  const importNistJwk = (jwk, algorithm, extractable, usages, scheme) => {
-    const { namedCurve: curve } = algorithm;
-    const isPrivate = jwk.d !== undefined;
-    checkUsages(usages, isPrivate ? scheme.privateUsages : scheme.publicUsages);
-    checkJwk(jwk, { __proto__: null, kty: 'EC', use: scheme.use, usages, extractable });
-    if (jwk.crv !== curve) throw refuseMember('crv');
-    const { size, alg } = nist[curve];
-    if (scheme === signing && jwk.alg !== undefined && jwk.alg !== alg) throw refuseMember('alg');
-    const point = pointOf(jwk, size);
-    if (!isPrivate) return importPublic(point, curve, algorithm, usages, scheme);
-    return importPrivate(coordinate(jwk, 'd', size), curve, algorithm, point);
+  const checkJwk = ({ alg, crv }, { namedCurve }, scheme) => {
+    if (crv !== namedCurve) throw refuseMember('crv');
+    if (scheme === signing && alg !== undefined && alg !== nist[crv].alg) throw refuseMember('alg');
   };
 
-  const exportNistJwk = (key) => {
+  const exportJwk = (key) => {
     const { namedCurve: crv } = key.algorithm;
     const { size } = nist[crv];
     const jwk = {
@@ -57,71 +48,67 @@
       y: base64url(slice(key.public, 1 + size, 1 + 2 * size)),
     };
     if (key.private !== undefined) jwk.d = base64url(key.private);
-    return jwkFor(key, jwk);
+    return jwk;
   };
 
-  const curveParameters = parameters('EcKeyGenParams', [['namedCurve', 'string', 'required']]);
-  const curveKeyParameters = {
-    __proto__: null, generateKey: curveParameters, importKey: curveParameters,
-    exportKey: noParameters,
-  };
-
-  const nistKeys = (name, scheme) => ({
+  const familyOf = (scheme) => ({
     __proto__: null,
-    name,
     scheme,
-    generateKey({ namedCurve }, usages) {
-      checkUsages(usages, scheme.privateUsages | scheme.publicUsages);
-      if (nist[namedCurve] === undefined) throw unknownCurve();
-      return generatePair(namedCurve, { __proto__: null, name, namedCurve }, usages, scheme);
-    },
-    importKey(format, data, { namedCurve }, extractable, usages) {
-      if (nist[namedCurve] === undefined) throw unknownCurve();
-      const algorithm = { __proto__: null, name, namedCurve };
-      switch (format) {
-        case 'spki':
-        case 'pkcs8': return importDer(format, data, namedCurve, algorithm, usages, scheme);
-        case 'jwk': return importNistJwk(data, algorithm, extractable, usages, scheme);
-        case 'raw':
-        case 'raw-public': return importPublic(data, namedCurve, algorithm, usages, scheme);
-      }
-      throw unsupportedFormat(format);
-    },
-    exportKey(format, key) {
-      switch (format) {
-        case 'spki':
-        case 'pkcs8': return exportDer(format, key, key.algorithm.namedCurve);
-        case 'jwk': return exportNistJwk(key);
-        case 'raw':
-        case 'raw-public': return exportPublic(key);
-      }
-      throw unsupportedFormat(format);
-    },
+    kindOf: ({ namedCurve }) => namedCurve,
+    formats: curveFormats,
+    kty: 'EC',
+    privateMember: 'd',
+    checkJwk: (jwk, algorithm) => checkJwk(jwk, algorithm, scheme),
+    publicOf: (jwk, { namedCurve }) => pointOf(jwk, nist[namedCurve].size),
+    privateOf: (jwk, { namedCurve }) => coordinate(jwk, 'd', nist[namedCurve].size),
+    exportJwk,
   });
+
+  const checkCurve = (namedCurve) => {
+    if (nist[namedCurve] !== undefined) return;
+    throw domException('NotSupportedError', 'The algorithm does not know this curve');
+  };
+
+  // Generating, importing and exporting keys.
+  const keys = (name, scheme) => {
+    const family = familyOf(scheme);
+    return {
+      __proto__: null,
+      name,
+      scheme,
+      generateKey({ namedCurve }, usages) {
+        checkUsages(usages, scheme.privateUsages | scheme.publicUsages);
+        checkCurve(namedCurve);
+        return generatePair(namedCurve, { __proto__: null, name, namedCurve }, usages, scheme);
+      },
+      importKey(format, data, { namedCurve }, extractable, usages) {
+        checkCurve(namedCurve);
+        const algorithm = { __proto__: null, name, namedCurve };
+        return importPair(format, data, algorithm, extractable, usages, family);
+      },
+      exportKey: (format, key) => exportPair(format, key, family),
+    };
+  };
+
+  const keyParameters = parameters('EcKeyGenParams', [['namedCurve', 'string', 'required']]);
+  const allParameters = {
+    __proto__: null, generateKey: keyParameters, importKey: keyParameters, exportKey: noParameters,
+  };
 
   const ecdsaParameters = parameters('EcdsaParams', [['hash', 'hash', 'required']]);
   register({
-    ...nistKeys('ECDSA', signing),
+    ...keys('ECDSA', signing),
+    ...signatures(lengthOf),
     __proto__: null,
     parameters: {
-      ...curveKeyParameters, __proto__: null, sign: ecdsaParameters, verify: ecdsaParameters,
-    },
-    sign({ hash }, key, data) {
-      needType(key, 'private');
-      return compute('cryptoSign', data.length, key.algorithm.namedCurve, key.private, data,
-        hash.name);
-    },
-    verify({ hash }, key, signature, data) {
-      needType(key, 'public');
-      return compute('cryptoVerify', data.length, key.algorithm.namedCurve, key.public, data,
-        hash.name, undefined, undefined, signature);
+      ...allParameters, __proto__: null, sign: ecdsaParameters, verify: ecdsaParameters,
     },
   });
 
   register({
-    ...nistKeys('ECDH', agreeing),
+    ...keys('ECDH', agreeing),
     __proto__: null,
-    parameters: { ...curveKeyParameters, __proto__: null, deriveBits: agreementParameters },
+    parameters: { ...allParameters, __proto__: null, deriveBits: agreementParameters },
     deriveBits: (params, key, length) =>
       agree(key.algorithm.namedCurve, key, params.public, length),
     checkAgreement: (params, length) =>

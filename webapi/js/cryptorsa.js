@@ -5,9 +5,9 @@
   const { MathClz32 } = primordials;
   const { domException, webcrypto } = internals;
   const {
-    after, base64url, checkJwk, checkUsages, compute, exportDer, importDer, invalid, jwkBytesOf,
-    jwkFor, needType, noParameters, pairOf, parameters, privateOf, publicKey, register, slow,
-    unpack, unsupportedFormat, usageBits,
+    after, base64url, checkJwk, checkUsages, compute, exportPair, importPair, jwkBytesOf, jwkFor,
+    lengthOf, needType, noParameters, pairOf, parameters, privateOf, publicKey, refuseMember,
+    register, signatures, slow, unpack, usageBits,
   } = webcrypto;
 
   const generateParameters = parameters('RsaHashedKeyGenParams',
@@ -18,12 +18,13 @@
   // Gives the bits of an integer without leading zeros.
   const bitLength = (bytes) => {
     let at = 0;
-    while (at < bytes.length - 1 && bytes[at] === 0) at++;
-    return (bytes.length - at) * 8 - MathClz32(bytes[at]) + 24;
+    while (at < lengthOf(bytes) - 1 && bytes[at] === 0) at++;
+    return (lengthOf(bytes) - at) * 8 - MathClz32(bytes[at]) + 24;
   };
 
   const algorithmOf = (name, hash, modulusLength, publicExponent) => ({
-    __proto__: null, name, modulusLength, publicExponent, hash: { __proto__: null, name: hash.name },
+    __proto__: null, name, modulusLength, publicExponent,
+    hash: { __proto__: null, name: hash.name },
   });
 
   // Gives the algorithm of a key; parts are its integers.
@@ -33,49 +34,67 @@
     return key;
   };
 
+  const unsupported = (how) =>
+    domException('NotSupportedError', 'RSA private keys ' + how + ' are not supported');
+
+  // The integers of a key, in the order in which the host has them.
   const members = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'];
 
-  const importPrivateJwk = (jwk) => {
-    if (jwk.oth !== undefined) {
-      throw domException('NotSupportedError', 'RSA keys with further primes are not supported');
+  const primeMembers = ['p', 'q', 'dp', 'dq', 'qi'];
+
+  const checkPrimes = (jwk) => {
+    if (jwk.oth !== undefined) throw unsupported('with further primes');
+    for (let i = 0; i < primeMembers.length; i++) {
+      if (jwk[primeMembers[i]] !== undefined) return;
     }
-    if (jwk.p === undefined && jwk.q === undefined && jwk.dp === undefined &&
-        jwk.dq === undefined && jwk.qi === undefined) {
-      throw domException('NotSupportedError', 'RSA private keys without their primes are not supported');
-    }
-    const part = (i) => jwkBytesOf(jwk, members[i]);
-    return privateOf(compute('cryptoRsaBuild', 0, part(0), part(1), part(2), part(3), part(4),
-      part(5), part(6), part(7)));
+    throw unsupported('without their primes');
   };
+
+  const buildPrivate = (jwk) => {
+    checkPrimes(jwk);
+    const part = (i) => jwkBytesOf(jwk, members[i]);
+    return after(compute('cryptoRsaBuild', slow, part(0), part(1), part(2), part(3), part(4),
+      part(5), part(6), part(7)), (packed) => privateOf(packed));
+  };
+
+  const buildPublic = (jwk) => publicKey(undefined,
+    compute('cryptoRsaBuild', 0, jwkBytesOf(jwk, 'n'), jwkBytesOf(jwk, 'e')));
 
   const importJwk = (jwk, hash, extractable, usages, scheme) => {
     const isPrivate = jwk.d !== undefined;
     checkUsages(usages, isPrivate ? scheme.privateUsages : scheme.publicUsages);
     checkJwk(jwk, { __proto__: null, kty: 'RSA', use: scheme.use, usages, extractable });
     if (jwk.alg !== undefined && jwk.alg !== scheme.jwkAlgorithms[hash.name]) {
-      throw invalid("The 'alg' of the JSON Web Key is not that of the algorithm");
+      throw refuseMember('alg');
     }
-    if (isPrivate) return importPrivateJwk(jwk);
-    return publicKey(undefined, compute('cryptoRsaBuild', 0, jwkBytesOf(jwk, 'n'),
-      jwkBytesOf(jwk, 'e')));
+    return isPrivate ? buildPrivate(jwk) : buildPublic(jwk);
   };
 
   const exportJwk = (key, scheme) => {
-    const parts = unpack(compute('cryptoRsaParts', 0, key.public, key.private));
-    const jwk = { __proto__: null, kty: 'RSA', alg: scheme.jwkAlgorithms[key.algorithm.hash.name] };
-    for (let i = 0; i < parts.length; i++) jwk[members[i]] = base64url(parts[i]);
-    return jwkFor(key, jwk);
+    const cost = key.private === undefined ? 0 : slow;
+    return after(compute('cryptoRsaParts', cost, key.public, key.private), (packed) => {
+      const parts = unpack(packed);
+      const alg = scheme.jwkAlgorithms[key.algorithm.hash.name];
+      const jwk = { __proto__: null, kty: 'RSA', alg };
+      for (let i = 0; i < parts.length; i++) jwk[members[i]] = base64url(parts[i]);
+      return jwkFor(key, jwk);
+    });
   };
 
   // RFC 8017, 3.1: odd, and at least 3. The host knows up to 31 bits.
   const checkExponent = (bytes) => {
-    const bits = bytes.length === 0 ? 0 : bitLength(bytes);
-    if (bits >= 2 && bits <= 31 && bytes[bytes.length - 1] & 1) return;
-    throw domException('OperationError', 'The public exponent is not an odd number from 3 to 2**31-1');
+    const bits = lengthOf(bytes) === 0 ? 0 : bitLength(bytes);
+    if (bits >= 2 && bits <= 31 && bytes[lengthOf(bytes) - 1] & 1) return;
+    throw domException('OperationError', 'The public exponent is no odd number from 3 to 2**31-1');
   };
 
+  const familyOf = (scheme) => ({
+    __proto__: null, scheme, kindOf: () => 'RSA', isSlow: true,
+    formats: { __proto__: null, spki: 'der', pkcs8: 'der' },
+  });
+
   // Generating, importing and exporting keys.
-  const keys = (name, scheme) => ({
+  const keys = (name, scheme, family = familyOf(scheme)) => ({
     __proto__: null,
     name,
     generateKey({ hash, modulusLength, publicExponent }, usages) {
@@ -86,16 +105,12 @@
         (packed) => pairOf(packed, algorithm));
     },
     importKey(format, data, { hash }, extractable, usages) {
-      if (format === 'jwk') {
-        return describe(name, hash, importJwk(data, hash, extractable, usages, scheme));
-      }
-      if (format !== 'spki' && format !== 'pkcs8') throw unsupportedFormat(format);
-      return describe(name, hash, importDer(format, data, 'RSA', undefined, usages, scheme));
+      return after(format === 'jwk' ? importJwk(data, hash, extractable, usages, scheme)
+        : importPair(format, data, undefined, extractable, usages, family),
+      (key) => describe(name, hash, key));
     },
     exportKey(format, key) {
-      if (format === 'jwk') return exportJwk(key, scheme);
-      if (format !== 'spki' && format !== 'pkcs8') throw unsupportedFormat(format);
-      return exportDer(format, key, 'RSA');
+      return format === 'jwk' ? exportJwk(key, scheme) : exportPair(format, key, family);
     },
     scheme,
   });
@@ -115,19 +130,10 @@
 
   const registerSignature = (name, prefix, signParameters) => register({
     ...keys(name, signatureScheme(prefix)),
+    ...signatures(() => slow),
     __proto__: null,
     parameters: {
       ...keyParameters, __proto__: null, sign: signParameters, verify: signParameters,
-    },
-    sign({ saltLength }, key, data) {
-      needType(key, 'private');
-      return compute('cryptoSign', slow, name, key.private, data, key.algorithm.hash.name,
-        saltLength);
-    },
-    verify({ saltLength }, key, signature, data) {
-      needType(key, 'public');
-      return compute('cryptoVerify', data.length, name, key.public, data, key.algorithm.hash.name,
-        saltLength, undefined, signature);
     },
   });
   registerSignature('RSASSA-PKCS1-v1_5', 'RS', noParameters);

@@ -3,10 +3,12 @@
   'use strict';
 
   const { domException, webcrypto } = internals;
-  const { base64url, checkJwk, checkUsages, invalid, jwkBytesOf, jwkFor, secretKey, slice } = webcrypto;
+  const {
+    base64url, checkJwk, checkUsages, copy, invalid, jwkBytesOf, jwkFor, lengthOf, secretKey,
+  } = webcrypto;
 
   webcrypto.unsupportedFormat = (format) =>
-    domException('NotSupportedError', "The algorithm does not know the key format '" + format + "'");
+    domException('NotSupportedError', "The algorithm has no key format '" + format + "'");
 
   // Gives random bytes of the host, at most 65536.
   webcrypto.randomBytes = (length) => webcrypto.compute('cryptoRandom', 0, length);
@@ -22,7 +24,7 @@
     if (format !== 'jwk') throw webcrypto.unsupportedFormat(format);
     checkJwk(data, { __proto__: null, kty: 'oct', use: scheme.use, usages, extractable });
     const bytes = jwkBytesOf(data, 'k');
-    const algorithm = scheme.jwkAlgorithm(bytes.length * 8, params);
+    const algorithm = scheme.jwkAlgorithm(lengthOf(bytes) * 8, params);
     if (data.alg !== undefined && data.alg !== algorithm) {
       throw invalid("The 'alg' of the JSON Web Key is not that of the key");
     }
@@ -31,11 +33,11 @@
 
   webcrypto.exportSecret = (format, key, scheme) => {
     const { secret } = key;
-    if (isRaw(format, scheme)) return slice(secret, 0, secret.length);
+    if (isRaw(format, scheme)) return copy(secret);
     if (format !== 'jwk') throw webcrypto.unsupportedFormat(format);
     return jwkFor(key, {
       __proto__: null, kty: 'oct', k: base64url(secret),
-      alg: scheme.jwkAlgorithm(secret.length * 8, key.algorithm),
+      alg: scheme.jwkAlgorithm(lengthOf(secret) * 8, key.algorithm),
     });
   };
 
@@ -51,6 +53,6 @@
 
   // Clears the bits of bytes that come after so many.
   webcrypto.clearAfter = (bytes, bits) => {
-    if (bits % 8 !== 0) bytes[bytes.length - 1] &= 0xff << 8 - bits % 8;
+    if (bits % 8 !== 0) bytes[lengthOf(bytes) - 1] &= 0xff << 8 - bits % 8;
   };
 })

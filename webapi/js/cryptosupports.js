@@ -7,6 +7,7 @@
   const { ObjectDefineProperty, Uint8Array } = primordials;
   const { ownDescriptor, webcrypto, webidl } = internals;
   const { SubtleCrypto, algorithmIdentifier, normalize } = webcrypto;
+  const { normalizeEither } = webcrypto.steps;
 
   const anyKey = { __proto__: null, secret: new Uint8Array(0) };
 
@@ -41,11 +42,11 @@
       tryDeriving(identifier, params.algorithm.getKeyLength(params));
     },
     wrapKey(identifier, length, wrapped) {
-      webcrypto.normalizeEither('wrapKey', 'encrypt', identifier);
+      normalizeEither('wrapKey', 'encrypt', identifier);
       if (wrapped !== undefined) normalize('exportKey', wrapped);
     },
     unwrapKey(identifier, length, wrapped) {
-      webcrypto.normalizeEither('unwrapKey', 'decrypt', identifier);
+      normalizeEither('unwrapKey', 'decrypt', identifier);
       if (wrapped !== undefined) normalize('importKey', wrapped);
     },
     encapsulateKey(identifier, length, shared) {

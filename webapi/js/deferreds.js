@@ -23,21 +23,20 @@
     return constructor;
   };
 
-  let isDeferred;
   const Deferred = sealed(class Deferred {
-    #brand;
-    constructor(state = pending, value = undefined) {
+    constructor(state, value) {
       this.state = state;
       this.value = value;
-      this.first = undefined; // reaction
-      this.last = undefined;
+      this.reactions = undefined; // the first one
       this.exposed = undefined; // { promise, resolve, reject } of the language
     }
-
-    static {
-      isDeferred = (value) => typeof value === 'object' && value !== null && #brand in value;
-    }
   });
+
+  const { prototype } = Deferred;
+  const isDeferred = (value) =>
+    typeof value === 'object' && value !== null && ObjectGetPrototypeOf(value) === prototype;
+
+  const newDeferred = () => new Deferred(pending, undefined);
 
   const Reaction = sealed(class Reaction {
     constructor(onFulfilled, onRejected, derived) {
@@ -58,49 +57,65 @@
     resolve(derived, result);
   };
 
-  const run = (reaction, state, value) => {
-    const handler = state === fulfilled ? reaction.onFulfilled : reaction.onRejected;
-    const { derived } = reaction;
-    if (derived === undefined) return handler === undefined ? undefined : handler(value);
-    return handler === undefined ? settle(derived, state, value)
-      : runDerived(handler, derived, value);
+  const schedule = (handler, derived, state, value) => {
+    if (derived !== undefined) {
+      enqueue(handler === undefined ? () => settle(derived, state, value)
+        : () => runDerived(handler, derived, value));
+    } else if (handler !== undefined) {
+      // The job calls without arguments.
+      enqueue(value === undefined ? handler : () => handler(value));
+    }
   };
-
-  const schedule = (reaction, state, value) => enqueue(() => run(reaction, state, value));
 
   const settle = (deferred, state, value) => {
     if (deferred.state !== pending) return;
     deferred.state = state;
     deferred.value = value;
-    for (let at = deferred.first; at !== undefined; at = at.next) schedule(at, state, value);
-    deferred.first = deferred.last = undefined;
+    let at = deferred.reactions;
+    deferred.reactions = undefined;
+    for (; at !== undefined; at = at.next) {
+      schedule(state === fulfilled ? at.onFulfilled : at.onRejected, at.derived, state, value);
+    }
     const { exposed } = deferred;
     if (exposed === undefined) return;
     if (state === fulfilled) exposed.resolve(value);
     else exposed.reject(value);
   };
 
+  const addReaction = (deferred, reaction) => {
+    let at = deferred.reactions;
+    if (at === undefined) {
+      deferred.reactions = reaction;
+      return;
+    }
+    while (at.next !== undefined) at = at.next;
+    at.next = reaction;
+  };
+
   const react = (deferred, onFulfilled, onRejected, derived) => {
-    const reaction = new Reaction(onFulfilled, onRejected, derived);
-    if (deferred.state !== pending) return schedule(reaction, deferred.state, deferred.value);
-    if (deferred.first === undefined) deferred.first = reaction;
-    else deferred.last.next = reaction;
-    deferred.last = reaction;
+    const { state } = deferred;
+    if (state === pending) {
+      addReaction(deferred, new Reaction(onFulfilled, onRejected, derived));
+    } else {
+      schedule(state === fulfilled ? onFulfilled : onRejected, derived, state, deferred.value);
+    }
   };
 
   // Resolves with a value, or with another deferred, which takes the two jobs that
   // a promise would take (ECMA-262, 27.2.1.3.2).
   const resolve = (deferred, result) => {
-    if (!isDeferred(result)) return settle(deferred, fulfilled, result);
+    if (result === undefined || !isDeferred(result)) return settle(deferred, fulfilled, result);
     enqueue(() => react(result, undefined, undefined, deferred));
   };
 
   const fulfilledWith = (value) => new Deferred(fulfilled, value);
+  // What was done at once. All share it, so that it has no promise of its own.
+  const done = fulfilledWith(undefined);
   const rejectedWith = (reason) => new Deferred(rejected, reason);
 
   // Gives a deferred that becomes what deferred and then the handlers make of it.
   const transformed = (deferred, onFulfilled, onRejected) => {
-    const derived = new Deferred();
+    const derived = newDeferred();
     react(deferred, onFulfilled, onRejected, derived);
     return derived;
   };
@@ -137,7 +152,7 @@
 
   // Gives "a promise resolved with" a value of the guest's (Web IDL, 3.2.25).
   const resolvedWithAny = (value) => {
-    const deferred = new Deferred();
+    const deferred = newDeferred();
     resolveWithAny(deferred, value);
     return deferred;
   };
@@ -150,15 +165,15 @@
     } catch (error) {
       return rejectedWith(error);
     }
-    return value === undefined ? fulfilledWith(undefined) : resolvedWithAny(value);
+    return value === undefined ? done : resolvedWithAny(value);
   };
 
   // Gives the deferred for what a function of the harness gave: undefined, a
   // deferred, or a promise of the language that no guest knows.
   const deferredOf = (result) => {
-    if (result === undefined) return fulfilledWith(undefined);
+    if (result === undefined) return done;
     if (isDeferred(result)) return result;
-    const deferred = new Deferred();
+    const deferred = newDeferred();
     promiseThen(result, (value) => settle(deferred, fulfilled, value),
       (reason) => settle(deferred, rejected, reason));
     return deferred;
@@ -178,6 +193,7 @@
 
   // Gives the promise of the language for a guest, always the same one.
   const promiseOf = (deferred) => {
+    if (deferred === done) return PromiseResolve(undefined);
     deferred.exposed ??= deferred.state === pending ? PromiseWithResolvers()
       : { __proto__: null, promise: settledPromise(deferred) };
     return deferred.exposed.promise;
@@ -191,14 +207,15 @@
 
   internals.deferreds = ObjectFreeze({
     __proto__: null,
-    Deferred,
     callForDeferred,
     callForPromise,
     deferredOf,
+    done,
     fulfil: (deferred, value) => settle(deferred, fulfilled, value),
     fulfilledWith,
     handledPromiseOf,
     isPending: (deferred) => deferred.state === pending,
+    newDeferred,
     promiseOf,
     // Reacts without a derived deferred; the handlers do not throw.
     react: (deferred, onFulfilled, onRejected) =>

@@ -82,7 +82,7 @@
 
   const checkQuota = ({ quota, requested }) => {
     if (quota < 0 || requested < 0) {
-      throw new RangeError('QuotaExceededError constructor: quota and requested cannot be negative');
+      throw new RangeError('QuotaExceededError constructor: quota or requested is negative');
     }
     if (requested < quota) {
       throw new RangeError('QuotaExceededError constructor: requested is less than quota');

@@ -139,5 +139,7 @@
     inherit(classes[i], Event);
     webidl.defineInterface(classes[i]);
   }
-  internals.eventClasses = { __proto__: null, Event, MessageEvent, ErrorEvent, PromiseRejectionEvent };
+  internals.eventClasses = {
+    __proto__: null, Event, MessageEvent, ErrorEvent, PromiseRejectionEvent,
+  };
 })

@@ -7,7 +7,9 @@
     fetchData, fetchNetwork, isAborted, networkError, newResponse, noBytes, promiseRejectedWith,
     requestState, webidl,
   } = internals;
-  const { Deferred, callForDeferred, fulfil, fulfilledWith, react, reject, transformed } = deferreds;
+  const {
+    callForDeferred, fulfil, fulfilledWith, newDeferred, promiseOf, react, reject, transformed,
+  } = deferreds;
 
   const open = (request) => {
     const { scheme } = request.url;
@@ -31,13 +33,28 @@
     }));
   };
 
-  const answerTo = (request) => transformed(
-    transformed(callForDeferred(open, request), (response) => verified(response, request.integrity)),
-    newResponse);
+  const nullBody = { __proto__: null, 101: true, 103: true, 204: true, 205: true, 304: true };
+
+  // Leaves the body out where there is none to be.
+  const trimmed = (response, method) => {
+    if (response.body !== null && (method === 'HEAD' || nullBody[response.status])) {
+      response.body.discard();
+      response.body = null;
+    }
+    return response;
+  };
+
+  // Gives a deferred of the Response.
+  const answerTo = (request) => {
+    const { integrity, method } = request;
+    const answer = transformed(callForDeferred(open, request),
+      (response) => verified(trimmed(response, method), integrity));
+    return transformed(answer, newResponse);
+  };
 
   // Gives a deferred for what comes first, the answer or the abort of the signal.
   const answerBefore = (signal, request) => {
-    const result = new Deferred();
+    const result = newDeferred();
     const remove = addAbortAlgorithm(signal, () => {
       const reason = abortReason(signal);
       request.body?.discard(reason);
@@ -55,8 +72,8 @@
 
   const start = (request) => {
     const signal = request.followed;
-    if (signal === undefined) return deferreds.promiseOf(answerTo(request));
-    if (!isAborted(signal)) return deferreds.promiseOf(answerBefore(signal, request));
+    if (signal === undefined) return promiseOf(answerTo(request));
+    if (!isAborted(signal)) return promiseOf(answerBefore(signal, request));
     request.body?.discard(abortReason(signal));
     return promiseRejectedWith(abortReason(signal));
   };

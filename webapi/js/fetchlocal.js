@@ -4,7 +4,9 @@
   'use strict';
 
   const { TypeError, TypedArrayPrototypeGetLength } = primordials;
-  const { Body, headerLists, newList, parseDataURL, serializeMIMEType, serializeURL } = internals;
+  const {
+    Body, headerLists, newList, parseDataURL, parseMIMEType, serializeMIMEType, serializeURL,
+  } = internals;
 
   // Throws what fetch is rejected with for a network error.
   const networkError = internals.networkError = (why) => {
@@ -31,7 +33,9 @@
     if (method !== 'GET') networkError('a blob: URL can only be read with GET');
     const list = newList();
     headerLists.append(list, 'Content-Length', '' + TypedArrayPrototypeGetLength(blob.bytes));
-    headerLists.append(list, 'Content-Type', blob.type);
+    // A type may be any text.
+    const type = parseMIMEType(blob.type) === null ? '' : blob.type;
+    headerLists.append(list, 'Content-Type', type);
     return respond(request, list, blob.bytes);
   };
 })

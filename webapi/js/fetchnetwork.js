@@ -60,8 +60,8 @@
   };
 
   const incoming = ({ status, statusText, headers, url, redirected, body }) => ({
-    __proto__: null, status, statusText, list: headerLists.ofPairs(headers), body: bodyOf(body), url,
-    redirected,
+    __proto__: null, status, statusText, list: headerLists.ofPairs(headers), body: bodyOf(body),
+    url, redirected,
   });
 
   // Takes the state of a request and gives a deferred of what newResponse takes.

@@ -26,12 +26,12 @@
 
   const reasons = {
     __proto__: null,
-    Blob: 'is a Blob, which cannot be returned: return its `await blob.text()` or `await blob.bytes()`',
-    File: 'is a File, which cannot be returned: return its `await file.text()` or `await file.bytes()`',
+    Blob: 'is a Blob, which cannot be returned: return await blob.text() or await blob.bytes()',
+    File: 'is a File, which cannot be returned: return await file.text() or await file.bytes()',
     FormData: 'is a FormData, which cannot be returned: return [...formData], with files read',
     Request: 'is a Request, which cannot be returned: return its url, method and headers',
-    Response: 'is a Response, which cannot be returned: return its status and ' +
-      '`await response.json()` or `await response.text()`',
+    Response: 'is a Response, which cannot be returned: return its status and what ' +
+      'await response.json() or await response.text() gives',
   };
   for (const kind in reasons) defineEncoder(kind, (state) => refuse(state, reasons[kind]));
 })

@@ -57,7 +57,9 @@
       const entries = this.#entries;
       const key = toName(arguments.length, 'delete', name);
       let to = 0;
-      for (let i = 0; i < entries.length; i++) if (entries[i][0] !== key) entries[to++] = entries[i];
+      for (let i = 0; i < entries.length; i++) {
+        if (entries[i][0] !== key) entries[to++] = entries[i];
+      }
       entries.length = to;
     }
 
@@ -72,7 +74,9 @@
       const entries = this.#entries;
       const key = toName(arguments.length, 'getAll', name);
       const values = newList();
-      for (let i = 0; i < entries.length; i++) if (entries[i][0] === key) push(values, entries[i][1]);
+      for (let i = 0; i < entries.length; i++) {
+        if (entries[i][0] === key) push(values, entries[i][1]);
+      }
       return webidl.createArray(values);
     }
 

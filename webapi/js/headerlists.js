@@ -4,21 +4,32 @@
   'use strict';
 
   const {
-    ArrayPrototypeSort, RegExpPrototypeExec, StringPrototypeToLowerCase, TypeError,
+    ArrayPrototypeSort, RegExpPrototypeExec, SafeMap, StringPrototypeToLowerCase, TypeError,
   } = primordials;
-  const { isHTTPToken, newList, parseMIMEType, push, quote, readQuotedString, shorten, trimHTTPSpace } =
-    internals;
-  const { StringPrototypeIndexOf, StringPrototypeSlice } = primordials;
+  const { isHTTPToken, newList, push, quote, shorten, trimHTTPSpace, webidl } = internals;
+  const { ByteString } = webidl;
 
   const maxShown = 60; // characters of a header in a message
 
   const headers = internals.headerLists = { __proto__: null };
 
-  const lower = headers.lower = StringPrototypeToLowerCase;
+  // The keys of valid names. A program uses few names, but those often.
+  const keys = new SafeMap();
+  const maxKeys = 200;
+
+  // Converts a value to a ByteString, which a name is.
+  headers.toName = (value, what) => keys.has(value) ? value : ByteString(value, what);
+
+  const lower = headers.lower = (name) => keys.get(name) ?? StringPrototypeToLowerCase(name);
 
   const requireName = headers.requireName = (name) => {
-    if (isHTTPToken(name)) return;
-    throw new TypeError(quote(shorten(name, maxShown)) + ' is not a valid header name');
+    if (keys.has(name)) return;
+    if (!isHTTPToken(name)) {
+      throw new TypeError(quote(shorten(name, maxShown)) + ' is not a valid header name');
+    }
+    if (keys.size < maxKeys && name.length <= maxShown) {
+      keys.set(name, StringPrototypeToLowerCase(name));
+    }
   };
 
   const forbiddenInValue = /[\0\n\r]/;
@@ -73,7 +84,8 @@
   headers.get = (list, key) => {
     let value = null;
     for (let i = 0; i < list.length; i++) {
-      if (list[i].key === key) value = value === null ? list[i].value : value + ', ' + list[i].value;
+      if (list[i].key !== key) continue;
+      value = value === null ? list[i].value : value + ', ' + list[i].value;
     }
     return value;
   };
@@ -113,56 +125,4 @@
     }
     return pairs;
   };
-
-  const quoteOrComma = /[",]/g;
-
-  // "Get, decode, and split" (2.2.2): gives a list of values.
-  const split = (text) => {
-    const values = newList();
-    let value = '';
-    for (let at = 0; ;) {
-      quoteOrComma.lastIndex = at;
-      const found = RegExpPrototypeExec(quoteOrComma, text);
-      const to = found === null ? text.length : found.index;
-      value += StringPrototypeSlice(text, at, to);
-      if (found !== null && found[0] === '"') {
-        at = readQuotedString(text, to).end;
-        value += StringPrototypeSlice(text, to, at);
-        continue;
-      }
-      push(values, trimHTTPSpace(value));
-      if (found === null) return values;
-      value = '';
-      at = to + 1;
-    }
-  };
-
-  const charsetOf = (mimeType) => internals.mimeParameter(mimeType, 'charset');
-
-  // "Extract a MIME type": gives a record or null.
-  headers.mimeType = (list) => {
-    const text = headers.get(list, 'content-type');
-    if (text === null) return null;
-    if (StringPrototypeIndexOf(text, ',') < 0) return known(parseMIMEType(text));
-    const values = split(text);
-    let result = null;
-    let essence;
-    let charset;
-    for (let i = 0; i < values.length; i++) {
-      const found = known(parseMIMEType(values[i]));
-      if (found === null) continue;
-      result = found;
-      const own = charsetOf(found);
-      if (internals.mimeEssence(found) !== essence) {
-        essence = internals.mimeEssence(found);
-        charset = own;
-      } else if (own === undefined && charset !== undefined) {
-        push(found.parameters, ['charset', charset]);
-      }
-    }
-    return result;
-  };
-
-  const known = (mimeType) => mimeType === null || internals.mimeEssence(mimeType) === '*/*'
-    ? null : mimeType;
 })

@@ -6,12 +6,12 @@
   const { ReflectGet, SymbolIterator, TypeError } = primordials;
   const { headerLists, newList, push, webidl } = internals;
   const { ByteString, isObject, required } = webidl;
-  const { append, lower, normalized, remove, requireName } = headerLists;
+  const { append, lower, normalized, remove, requireName, toName } = headerLists;
 
   const what = 'Headers';
 
   const pair = webidl.sequence(ByteString);
-  const record = webidl.record(ByteString, ByteString);
+  const record = webidl.record(toName, ByteString);
 
   const requirePairs = (list) => {
     for (let i = 0; i < list.length; i++) {
@@ -71,7 +71,7 @@
     append(name, value) {
       const state = this.#state;
       required(arguments.length, 2, 'Headers.append');
-      const header = ByteString(name, 'Headers.append: argument 1');
+      const header = toName(name, 'Headers.append: argument 1');
       const text = normalized(header, ByteString(value, 'Headers.append: argument 2'));
       append(changing(state), header, text);
     }
@@ -79,7 +79,7 @@
     delete(name) {
       const state = this.#state;
       required(arguments.length, 1, 'Headers.delete');
-      const header = ByteString(name, 'Headers.delete: argument 1');
+      const header = toName(name, 'Headers.delete: argument 1');
       requireName(header);
       remove(changing(state), lower(header));
     }
@@ -87,7 +87,7 @@
     get(name) {
       const { list } = this.#state;
       required(arguments.length, 1, 'Headers.get');
-      const header = ByteString(name, 'Headers.get: argument 1');
+      const header = toName(name, 'Headers.get: argument 1');
       requireName(header);
       return headerLists.get(list, lower(header));
     }
@@ -104,7 +104,7 @@
     has(name) {
       const { list } = this.#state;
       required(arguments.length, 1, 'Headers.has');
-      const header = ByteString(name, 'Headers.has: argument 1');
+      const header = toName(name, 'Headers.has: argument 1');
       requireName(header);
       return headerLists.has(list, lower(header));
     }
@@ -112,13 +112,14 @@
     set(name, value) {
       const state = this.#state;
       required(arguments.length, 2, 'Headers.set');
-      const header = ByteString(name, 'Headers.set: argument 1');
+      const header = toName(name, 'Headers.set: argument 1');
       const text = normalized(header, ByteString(value, 'Headers.set: argument 2'));
       headerLists.set(changing(state), header, text);
     }
   }
 
-  const newState = (list, isImmutable) => ({ __proto__: null, list, isImmutable, pairs: undefined });
+  const newState = (list, isImmutable) =>
+    ({ __proto__: null, list, isImmutable, pairs: undefined });
 
   const pairsOf = (headers) => {
     const state = isHeaders(headers) ? stateOf(headers) : undefined;

@@ -38,7 +38,7 @@
     TypedArrayPrototypeGetSymbolToStringTag, TypedArrayPrototypeSet, Uint8Array,
   } = primordials;
   const { deferreds, newList, push, sealed, streams } = internals;
-  const { Deferred, callForDeferred, fulfil, fulfilledWith, isPending, reject } = deferreds;
+  const { callForDeferred, done, fulfil, isPending, newDeferred, reject } = deferreds;
   const {
     Reader, Transform, createReadable, createReadableBytes, createWritable, readableOf,
     readableStates, readableStreamOf, writableOf, writableStates, writableStreamOf,
@@ -79,7 +79,7 @@
   });
 
   internals.newTransformStream = ({ transform, flush, cancel }, highWaterMark = 0) => {
-    const slots = new HostTransform(fulfilledWith(undefined), {
+    const slots = new HostTransform(done, {
       __proto__: null, readableMark: highWaterMark, readableSize: undefined, writableMark: 1,
       writableSize: undefined,
     });
@@ -115,7 +115,7 @@
     constructor(reader, onChunk) {
       this.reader = reader;
       this.onChunk = onChunk;
-      this.result = new Deferred();
+      this.result = newDeferred();
       this.reading = false;
       this.arrived = false;
     }

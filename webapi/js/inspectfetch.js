@@ -5,8 +5,8 @@
   const { TypedArrayPrototypeGetLength } = primordials;
   const {
     addProperties, className, dataOfBlob, defineFormatter, entriesOfFormData, format, indented,
-    isIdentifier, layOut, maxEntries, newHeaders, newList, pairsOfHeaders, push, quote, serializeURL,
-    stateOfRequest, stateOfResponse, stub,
+    isIdentifier, layOut, maxEntries, newHeaders, newList, pairsOfHeaders, push, quote,
+    serializeURL, stateOfRequest, stateOfResponse, stub,
   } = internals;
 
   // Gives a formatter of a kind; pairsOf(object) is a list of [name, value].

@@ -8,7 +8,8 @@
   } = primordials;
   const { deferreds, newList, push, webcrypto } = internals;
 
-  const expression = /(?:^|[\t\n\f\r ])sha(256|384|512)-([A-Za-z0-9+/_-]+={0,2})(?=[?\t\n\f\r ]|$)/gi;
+  const expression =
+    /(?:^|[\t\n\f\r ])sha(256|384|512)-([A-Za-z0-9+/_-]+={0,2})(?=[?\t\n\f\r ]|$)/gi;
 
   // Gives {size, digests} of the strongest function that the text names; digests is
   // empty when it names none.

@@ -64,7 +64,8 @@
     other.other = undefined;
     queueTask(() => {
       const { port } = other;
-      if (hasListeners(port, 'close')) fireEvent(port, createEvent('Event', 'close', { __proto__: null }));
+      if (!hasListeners(port, 'close')) return;
+      fireEvent(port, createEvent('Event', 'close', { __proto__: null }));
     });
   };
 

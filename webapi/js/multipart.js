@@ -13,8 +13,9 @@
     special.lastIndex = 0;
     let out = '';
     let from = 0;
-    for (let found; (found = RegExpPrototypeExec(special, text)) !== null; from = special.lastIndex) {
+    for (let found; (found = RegExpPrototypeExec(special, text)) !== null;) {
       out += StringPrototypeSlice(text, from, found.index) + forms[found[0]];
+      from = special.lastIndex;
     }
     return from === 0 ? text : out + StringPrototypeSlice(text, from);
   };

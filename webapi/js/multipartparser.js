@@ -46,9 +46,10 @@
     escapes.lastIndex = 0;
     let out = '';
     let from = 0;
-    for (let found; (found = RegExpPrototypeExec(escapes, text)) !== null; from = escapes.lastIndex) {
+    for (let found; (found = RegExpPrototypeExec(escapes, text)) !== null;) {
       out += StringPrototypeSlice(text, from, found.index) +
         characters[StringPrototypeToLowerCase(found[0])];
+      from = escapes.lastIndex;
     }
     return from === 0 ? text : out + StringPrototypeSlice(text, from);
   };

@@ -74,7 +74,9 @@
     const isGiven = start !== undefined || duration !== undefined || end !== undefined ||
       detail !== undefined;
     if (!isGiven) return;
-    if (endMark !== undefined) throw new TypeError(what + ': options and an end mark exclude each other');
+    if (endMark !== undefined) {
+      throw new TypeError(what + ': options and an end mark exclude each other');
+    }
     if (start === undefined && end === undefined) {
       throw new TypeError(what + ': options need a start or an end');
     }
@@ -120,8 +122,6 @@
     if (!brand.has(object)) throw new TypeError('Illegal invocation');
   };
 
-  const listOf = (entries) => webidl.createArray(entries);
-
   class Performance {
     constructor(token = undefined) {
       webidl.constructible(token);
@@ -144,21 +144,21 @@
 
     getEntries() {
       check(this);
-      return listOf(buffer);
+      return webidl.createArray(buffer);
     }
 
     getEntriesByType(type) {
       check(this);
       webidl.required(arguments.length, 1, 'Performance.getEntriesByType');
       const given = DOMString(type, 'Performance.getEntriesByType: argument 1');
-      return listOf(select(buffer, undefined, given));
+      return webidl.createArray(select(buffer, undefined, given));
     }
 
     getEntriesByName(name, type = undefined) {
       check(this);
       webidl.required(arguments.length, 1, 'Performance.getEntriesByName');
       const wanted = DOMString(name, 'Performance.getEntriesByName: argument 1');
-      return listOf(select(buffer, wanted, type === undefined
+      return webidl.createArray(select(buffer, wanted, type === undefined
         ? undefined : DOMString(type, 'Performance.getEntriesByName: argument 2')));
     }
 

@@ -3,7 +3,9 @@
 (function (primordials, host, internals) {
   'use strict';
 
-  const { ObjectDefineProperty, Promise, PromisePrototypeThen, ReflectDefineProperty } = primordials;
+  const {
+    ObjectDefineProperty, Promise, PromisePrototypeThen, ReflectDefineProperty,
+  } = primordials;
   const { ownDescriptor } = internals;
 
   const noSpecies = { __proto__: null, value: undefined, configurable: true };
@@ -31,7 +33,9 @@
 
   // Gives {promise, resolve, reject} of a new promise.
   internals.newPromise = function newPromise() {
-    const capability = { __proto__: null, promise: undefined, resolve: undefined, reject: undefined };
+    const capability = {
+      __proto__: null, promise: undefined, resolve: undefined, reject: undefined,
+    };
     capability.promise = new Promise((resolve, reject) => {
       capability.resolve = resolve;
       capability.reject = reject;

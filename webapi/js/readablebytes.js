@@ -12,7 +12,7 @@
     transferBuffer, readableStates: { closed },
   } = streams;
 
-  const done = deferreds.fulfilledWith(undefined);
+  const { done } = deferreds;
 
   const requireRoom = ({ bytesFilled, byteLength }, count) => {
     if (bytesFilled + count <= byteLength) return;

@@ -3,10 +3,8 @@
   'use strict';
 
   const { queueMicrotask: enqueue } = primordials;
-  const { deferreds: { fulfilledWith }, sealed, streams } = internals;
+  const { deferreds: { done }, sealed, streams } = internals;
   const { Reader, Tee, cloneAsBytes, createReadableBytes, regionOf } = streams;
-
-  const done = fulfilledWith(undefined);
 
   // Reads a chunk for both branches.
   const DefaultRequest = sealed(class DefaultRequest {

@@ -4,10 +4,8 @@
   'use strict';
 
   const { deferreds, sealed, streams } = internals;
-  const { fulfilledWith, react } = deferreds;
+  const { done, react } = deferreds;
   const { readableStates: { readable, closed, errored } } = streams;
-
-  const done = fulfilledWith(undefined);
 
   // The internal slots of a controller. queue has total and clear. algorithms has
   // pull(controller) and cancel(reason), which give a deferred; one that is

@@ -7,8 +7,7 @@
   const { deferreds, sealed, streams, webidl } = internals;
   const { Queue, Readable, ReadableController } = streams;
 
-  const { fulfilledWith, resolvedWithAny } = deferreds;
-  const done = fulfilledWith(undefined);
+  const { done, resolvedWithAny } = deferreds;
 
   // The internal slots of a ReadableStreamDefaultController.
   const DefaultController = sealed(class DefaultController extends ReadableController {

@@ -4,7 +4,7 @@
 
   const { ReflectApply, SymbolAsyncIterator, SymbolIterator, TypeError } = primordials;
   const { deferreds, streams, webidl } = internals;
-  const { fulfilledWith, rejectedWith, resolvedWithAny, transformed } = deferreds;
+  const { done, rejectedWith, resolvedWithAny, transformed } = deferreds;
   const { isObject } = webidl;
 
   // GetMethod (ECMA-262, 7.3.10).
@@ -34,7 +34,9 @@
     const method = methodOf(value, SymbolAsyncIterator);
     if (method !== undefined) return iteratorFrom(value, method);
     const syncMethod = methodOf(value, SymbolIterator);
-    if (syncMethod === undefined) throw new TypeError('ReadableStream.from needs something iterable');
+    if (syncMethod === undefined) {
+      throw new TypeError('ReadableStream.from needs something iterable');
+    }
     const record = iteratorFrom(value, syncMethod);
     record.isSync = true;
     return record;
@@ -93,7 +95,7 @@
     } catch (error) {
       return rejectedWith(error);
     }
-    if (returned === undefined) return fulfilledWith(undefined);
+    if (returned === undefined) return done;
     return transformed(returned, (result) => {
       requireObject(result, 'The iterator result');
     });

@@ -9,7 +9,7 @@
   } = primordials;
   const { deferreds, sealed, streams, webidl } = internals;
   const {
-    Deferred, fulfil, fulfilledWith, promiseOf, reject, resolveWithAny, transformed,
+    done, fulfil, fulfilledWith, newDeferred, promiseOf, reject, resolveWithAny, transformed,
   } = deferreds;
   const { Reader, ReadableStream, readableOf } = streams;
 
@@ -54,7 +54,7 @@
 
     advance() {
       if (this.finished) return fulfilledWith(result(undefined, true));
-      const next = new Deferred();
+      const next = newDeferred();
       this.reader.read(new NextRequest(this.reader, next));
       return transformed(next, this.onNext, this.onFailure);
     }
@@ -76,7 +76,7 @@
       if (this.finished) return fulfilledWith(result(value, true));
       this.finished = true;
       const { reader } = this;
-      const cancelled = this.preventCancel ? fulfilledWith(undefined) : reader.stream.cancel(value);
+      const cancelled = this.preventCancel ? done : reader.stream.cancel(value);
       reader.release();
       return cancelled;
     }

@@ -3,7 +3,9 @@
 (function (primordials, host, internals) {
   'use strict';
 
-  const { PromiseReject, PromiseResolve, PromiseWithResolvers, RangeError, TypeError } = primordials;
+  const {
+    PromiseReject, PromiseResolve, PromiseWithResolvers, RangeError, TypeError,
+  } = primordials;
   const { deferreds, sealed, streams, webidl } = internals;
   const { handledPromiseOf, promiseOf } = deferreds;
   const { Reader, arrayBufferView, regionOf, requireBytes } = streams;

@@ -5,7 +5,9 @@
 
   const { TypeError } = primordials;
   const { deferreds, sealed, streams } = internals;
-  const { Deferred, fulfil, fulfilledWith, isPending, reject, rejectedWith, transformed } = deferreds;
+  const {
+    done, fulfil, fulfilledWith, isPending, newDeferred, reject, rejectedWith, transformed,
+  } = deferreds;
   const { Queue } = streams;
 
   const readable = 0;
@@ -53,7 +55,7 @@
     // ReadableStreamCancel.
     cancel(reason) {
       this.disturbed = true;
-      if (this.state === closed) return fulfilledWith(undefined);
+      if (this.state === closed) return done;
       if (this.state === errored) return rejectedWith(this.storedError);
       this.close();
       if (this.hasReader(true)) this.reader.settleRequests((request) => request.closeSteps());
@@ -81,7 +83,7 @@
   });
 
   const closedOf = (stream) => {
-    if (stream.state === readable) return new Deferred();
+    if (stream.state === readable) return newDeferred();
     return stream.state === closed ? fulfilledWith(undefined) : rejectedWith(stream.storedError);
   };
 

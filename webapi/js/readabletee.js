@@ -4,10 +4,8 @@
 
   const { queueMicrotask: enqueue } = primordials;
   const { deferreds, sealed, streams } = internals;
-  const { Deferred, fulfil, fulfilledWith, react, resolve } = deferreds;
+  const { done, fulfil, newDeferred, react, resolve } = deferreds;
   const { Reader, createReadable } = streams;
-
-  const done = fulfilledWith(undefined);
 
   // A branch of a tee: its stream, and why it was cancelled.
   const Branch = sealed(class Branch {
@@ -29,7 +27,7 @@
       this.reading = false;
       this.first = new Branch();
       this.second = new Branch();
-      this.cancelResult = new Deferred();
+      this.cancelResult = newDeferred();
     }
 
     cancel(branch, reason) {
@@ -131,7 +129,8 @@
   // ReadableStreamTee; gives {first, second}, the slots of the branches. clone, if
   // there is one, copies chunks for the second branch.
   streams.tee = (stream, clone) => {
-    const tee = stream.controller.isBytes ? streams.teeBytes(stream) : new DefaultTee(stream, clone);
+    const tee = stream.controller.isBytes ? streams.teeBytes(stream)
+      : new DefaultTee(stream, clone);
     return { __proto__: null, first: tee.first.stream, second: tee.second.stream };
   };
 })

@@ -5,8 +5,7 @@
 
   const { RegExpPrototypeExec, StringPrototypeToUpperCase, TypeError } = primordials;
   const {
-    abortSignalType, bodyInit, headersInit, isHTTPToken, parseURL, quote, serializeURL, shorten,
-    webidl,
+    abortSignalType, bodyInit, headersInit, isHTTPToken, parseURL, quote, shorten, webidl,
   } = internals;
   const { ByteString, DOMString, USVString, enumeration, nullable } = webidl;
 
@@ -53,7 +52,11 @@
   const forbiddenMethod = /^(?:connect|trace|track)$/i;
   const normalizedMethod = /^(?:delete|get|head|options|post|put)$/i;
 
+  const usualMethod = { __proto__: null, GET: 'GET', POST: 'POST', get: 'GET', post: 'POST' };
+
   internals.requestMethod = function requestMethod(method) {
+    const usual = usualMethod[method];
+    if (usual !== undefined) return usual;
     if (!isHTTPToken(method) || RegExpPrototypeExec(forbiddenMethod, method) !== null) {
       throw new TypeError(quote(shorten(method, maxShown)) + ' is not a method that fetch can use');
     }

@@ -31,9 +31,7 @@
     }
 
     clone() {
-      if (this.body !== null && this.body.isUnusable()) {
-        throw new TypeError('The body was read before, or its stream is locked: clone() comes first');
-      }
+      this.body?.requireUsable();
       const copy = new ResponseState(this.type, this.status, this.statusText,
         headerLists.copy(this.list));
       copy.isImmutable = this.isImmutable;

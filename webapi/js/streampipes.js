@@ -8,14 +8,11 @@
     abortReason, abortSignalType, addAbortAlgorithm, deferreds, isAborted, sealed, streams, webidl,
   } = internals;
   const {
-    Deferred, fulfil, fulfilledWith, isPending, promiseOf, react, reject,
-    resolve, transformed,
+    done, fulfil, isPending, newDeferred, promiseOf, react, reject, resolve,
   } = deferreds;
   const {
     Reader, Writer, readableOf, readableStates, writableOf, writableStates,
   } = streams;
-
-  const done = fulfilledWith(undefined);
 
   const none = { __proto__: null };
   const nothing = () => {};
@@ -23,7 +20,7 @@
   // Gives a deferred that settles when two have: rejected with the reason of the
   // first that rejects.
   const both = (first, second) => {
-    const result = new Deferred();
+    const result = newDeferred();
     let missing = 2;
     const count = () => {
       if (--missing === 0) fulfil(result);
@@ -42,12 +39,12 @@
       this.options = options;
       this.reader = new Reader(source, false);
       this.writer = new Writer(dest);
-      this.result = new Deferred();
+      this.result = newDeferred();
       this.shuttingDown = false;
       this.reading = false; // inside reader.read
       this.chunk = none; // what reader.read gave at once
       this.idle = true; // no read is pending
-      this.lastWrite = done; // settles when all chunks read so far are written
+      this.lastWrite = done; // settles when the last chunk read is written
       this.removeAbort = nothing;
       this.onReady = () => this.pump();
       source.disturbed = true;
@@ -95,7 +92,7 @@
         this.chunk = chunk;
         return;
       }
-      const written = this.lastWrite = new Deferred();
+      const written = this.lastWrite = newDeferred();
       enqueue(() => {
         this.write(chunk);
         resolve(written, this.lastWrite);
@@ -107,7 +104,7 @@
       this.idle = true;
       const { stream } = this.writer;
       this.lastWrite = stream === undefined ? done
-        : transformed(this.writer.write(chunk), nothing, nothing);
+        : this.writer.write(chunk);
     }
 
     closeSteps() {}
@@ -171,10 +168,11 @@
 
     afterWrites(proceed) {
       const { lastWrite } = this;
-      react(lastWrite, () => {
+      const check = () => {
         if (lastWrite === this.lastWrite) proceed();
         else this.afterWrites(proceed);
-      });
+      };
+      react(lastWrite, check, check);
     }
 
     act(action, failure) {
@@ -192,7 +190,9 @@
     }
   });
 
-  const noOptions = { __proto__: null, preventClose: false, preventAbort: false, preventCancel: false };
+  const noOptions = {
+    __proto__: null, preventClose: false, preventAbort: false, preventCancel: false,
+  };
 
   // ReadableStreamPipeTo; source and dest are the slots of streams that are not
   // locked. Gives a deferred.
@@ -206,8 +206,10 @@
     { key: 'signal', type: abortSignalType },
   ]);
 
-  const readable = webidl.interfaceType('ReadableStream', (value) => readableOf(value) !== undefined);
-  const writable = webidl.interfaceType('WritableStream', (value) => writableOf(value) !== undefined);
+  const readable = webidl.interfaceType('ReadableStream',
+    (value) => readableOf(value) !== undefined);
+  const writable = webidl.interfaceType('WritableStream',
+    (value) => writableOf(value) !== undefined);
 
   const pair = webidl.dictionary('ReadableWritablePair', [
     { key: 'readable', type: readable, required: true },

@@ -3,93 +3,21 @@
 (function (primordials, host, internals) {
   'use strict';
 
-  const { TypeError, TypedArrayPrototypeGetBuffer } = primordials;
-  const { domException, webcrypto, webidl } = internals;
+  const { webcrypto, webidl } = internals;
   const {
-    after, algorithmIdentifier, algorithmOf, jsonWebKey, jwkBytes, jwkObject, keyArgument, keyOf,
-    normalize, parseJwk, promising, usageBits, usages: usagesOf,
+    after, algorithmIdentifier, jwkBytes, jwkObject, keyArgument, normalize, parseJwk, promising,
+    steps, usages: usagesOf,
   } = webcrypto;
+  const {
+    bufferOf, dataFor, finishGenerated, importFinished, keyData, needExportable, needKeyFor,
+    normalizeEither,
+  } = steps;
   const { bufferSource, copyBytes, required } = webidl;
 
   const formatOf = webidl.enumeration('KeyFormat', [
     'raw-public', 'raw-private', 'raw-seed', 'raw-secret', 'raw', 'spki', 'pkcs8', 'jwk',
   ]);
   const lengthOf = webidl.nullable(webidl.unsignedLong);
-
-  // Gives the ArrayBuffer of bytes that nobody else has.
-  const bufferOf = (bytes) => TypedArrayPrototypeGetBuffer(bytes);
-
-  const invalidAccess = (message) => domException('InvalidAccessError', message);
-
-  const needKeyFor = (params, key, usage) => {
-    if (params.name !== key.algorithm.name) {
-      throw invalidAccess('The key is for ' + key.algorithm.name + ', not ' + params.name);
-    }
-    if ((key.usages & usageBits[usage]) === 0) {
-      throw invalidAccess("The key cannot be used for '" + usage + "'");
-    }
-  };
-
-  const needUsages = (key, usages) => {
-    if (key.type !== 'public' && usages === 0) {
-      throw domException('SyntaxError', 'A ' + key.type + ' key without usages is of no use');
-    }
-  };
-
-  // Imports and finishes a key (importKey, steps 9 to 13).
-  const importSlots = (format, data, params, extractable, usages) => {
-    const key = params.algorithm.importKey(format, data, params, extractable, usages);
-    needUsages(key, usages);
-    key.extractable = extractable;
-    key.usages = usages;
-    return key;
-  };
-
-  const needExportable = (key) => {
-    const algorithm = algorithmOf(key);
-    if (algorithm.exportKey === undefined) {
-      throw domException('NotSupportedError', 'Keys of ' + algorithm.name + ' cannot be exported');
-    }
-    if (!key.extractable) throw invalidAccess('The key is not extractable');
-    return algorithm;
-  };
-
-  const finishPair = (pair, extractable, usages, scheme) => {
-    const { privateKey, publicKey } = pair;
-    needUsages(privateKey, usages & scheme.privateUsages);
-    privateKey.extractable = extractable;
-    privateKey.usages = usages & scheme.privateUsages;
-    publicKey.usages = usages & scheme.publicUsages;
-    return { privateKey: keyOf(privateKey), publicKey: keyOf(publicKey) };
-  };
-
-  const finishGenerated = (result, extractable, usages, { scheme }) => {
-    if (result.privateKey !== undefined) return finishPair(result, extractable, usages, scheme);
-    needUsages(result, usages);
-    result.extractable = extractable;
-    result.usages = usages;
-    return keyOf(result);
-  };
-
-  // Normalizes for the first operation of two that the algorithm supports.
-  const normalizeEither = (first, second, identifier) => {
-    try {
-      return normalize(first, identifier);
-    } catch {
-      return normalize(second, identifier);
-    }
-  };
-
-  const keyData = webidl.union([[webidl.isBufferSource, bufferSource]], jsonWebKey);
-
-  // Gives the bytes or the JSON Web Key of an importKey call.
-  const dataFor = (format, data) => {
-    const isBytes = webidl.isBufferSource(data);
-    if (isBytes === (format === 'jwk')) {
-      throw new TypeError("importKey: the key data is not what the format '" + format + "' needs");
-    }
-    return isBytes ? copyBytes(data) : data;
-  };
 
   let check;
 
@@ -170,7 +98,7 @@
         needKeyFor(params, key, 'deriveKey');
         const length = sized.algorithm.getKeyLength(sized);
         return after(params.algorithm.deriveBits(params, key, length),
-          (bytes) => keyOf(importSlots('raw-secret', bytes, imported, extractable, usages)));
+          (bytes) => importFinished('raw-secret', bytes, imported, extractable, usages));
       });
     }
 
@@ -195,7 +123,7 @@
         extractable = !!extractable;
         const usages = usagesOf(keyUsages, 'importKey: argument 5');
         const params = normalize('importKey', algorithm);
-        return keyOf(importSlots(format, dataFor(format, data), params, extractable, usages));
+        return importFinished(format, dataFor(format, data), params, extractable, usages);
       });
     }
 
@@ -204,8 +132,8 @@
         check(this, arguments.length, 2, 'exportKey');
         format = formatOf(format, 'exportKey: argument 1');
         key = keyArgument(key, 'exportKey: argument 2');
-        const exported = needExportable(key).exportKey(format, key);
-        return format === 'jwk' ? jwkObject(exported) : bufferOf(exported);
+        return after(needExportable(key).exportKey(format, key),
+          format === 'jwk' ? jwkObject : bufferOf);
       });
     }
 
@@ -219,10 +147,11 @@
         const params = normalizeEither('wrapKey', 'encrypt', wrapAlgorithm);
         needKeyFor(params, wrapping, 'wrapKey');
         const exported = needExportable(key).exportKey(format, key);
-        const bytes = format === 'jwk' ? jwkBytes(exported) : exported;
+        const bytes = format === 'jwk' ? after(exported, jwkBytes) : exported;
         const { algorithm } = params;
-        const wrapped = algorithm.wrapKey !== undefined ? algorithm.wrapKey(params, wrapping, bytes)
-          : algorithm.encrypt(params, wrapping, bytes);
+        const wrapped = after(bytes, (data) => algorithm.wrapKey !== undefined
+          ? algorithm.wrapKey(params, wrapping, data)
+          : algorithm.encrypt(params, wrapping, data));
         return after(wrapped, bufferOf);
       });
     }
@@ -248,7 +177,7 @@
           : algorithm.decrypt(params, unwrapping, wrappedKey);
         return after(unwrapped, (bytes) => {
           const data = format === 'jwk' ? parseJwk(bytes) : bytes;
-          return keyOf(importSlots(format, data, imported, extractable, usages));
+          return importFinished(format, data, imported, extractable, usages);
         });
       });
     }
@@ -273,6 +202,5 @@
   };
 
   webcrypto.SubtleCrypto = SubtleCrypto;
-  webcrypto.normalizeEither = normalizeEither;
-  webcrypto.steps = { __proto__: null, bufferOf, check, importSlots, needKeyFor };
+  steps.check = check;
 })

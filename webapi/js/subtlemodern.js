@@ -9,7 +9,7 @@
     SubtleCrypto, after, algorithmIdentifier, algorithmOf, keyArgument, keyOf, normalize,
     promising, publicOf, steps, usages: usagesOf,
   } = webcrypto;
-  const { bufferOf, check, importSlots, needKeyFor } = steps;
+  const { bufferOf, check, importFinished, needKeyFor } = steps;
   const { bufferSource, copyBytes } = webidl;
 
   class Additions {
@@ -17,7 +17,8 @@
       keyUsages) {
       return promising(() => {
         check(this, arguments.length, 5, 'encapsulateKey');
-        const algorithm = algorithmIdentifier(encapsulationAlgorithm, 'encapsulateKey: argument 1');
+        const algorithm = algorithmIdentifier(encapsulationAlgorithm,
+          'encapsulateKey: argument 1');
         const key = keyArgument(encapsulationKey, 'encapsulateKey: argument 2');
         const identifier = algorithmIdentifier(sharedKeyAlgorithm, 'encapsulateKey: argument 3');
         const usages = usagesOf(keyUsages, 'encapsulateKey: argument 5');
@@ -25,8 +26,8 @@
         const imported = normalize('importKey', identifier);
         needKeyFor(params, key, 'encapsulateKey');
         return after(params.algorithm.encapsulate(key), (parts) => {
-          const shared = importSlots('raw-secret', parts[0], imported, !!extractable, usages);
-          return { sharedKey: keyOf(shared), ciphertext: bufferOf(parts[1]) };
+          const shared = importFinished('raw-secret', parts[0], imported, !!extractable, usages);
+          return after(shared, (sharedKey) => ({ sharedKey, ciphertext: bufferOf(parts[1]) }));
         });
       });
     }
@@ -34,7 +35,8 @@
     encapsulateBits(encapsulationAlgorithm, encapsulationKey) {
       return promising(() => {
         check(this, arguments.length, 2, 'encapsulateBits');
-        const algorithm = algorithmIdentifier(encapsulationAlgorithm, 'encapsulateBits: argument 1');
+        const algorithm = algorithmIdentifier(encapsulationAlgorithm,
+          'encapsulateBits: argument 1');
         const key = keyArgument(encapsulationKey, 'encapsulateBits: argument 2');
         const params = normalize('encapsulate', algorithm);
         needKeyFor(params, key, 'encapsulateBits');
@@ -47,7 +49,8 @@
       extractable, keyUsages) {
       return promising(() => {
         check(this, arguments.length, 6, 'decapsulateKey');
-        const algorithm = algorithmIdentifier(decapsulationAlgorithm, 'decapsulateKey: argument 1');
+        const algorithm = algorithmIdentifier(decapsulationAlgorithm,
+          'decapsulateKey: argument 1');
         const key = keyArgument(decapsulationKey, 'decapsulateKey: argument 2');
         const bytes = bufferSource(ciphertext, 'decapsulateKey: argument 3');
         const identifier = algorithmIdentifier(sharedKeyAlgorithm, 'decapsulateKey: argument 4');
@@ -57,14 +60,15 @@
         const copy = copyBytes(bytes);
         needKeyFor(params, key, 'decapsulateKey');
         return after(params.algorithm.decapsulate(key, copy),
-          (shared) => keyOf(importSlots('raw-secret', shared, imported, !!extractable, usages)));
+          (shared) => importFinished('raw-secret', shared, imported, !!extractable, usages));
       });
     }
 
     decapsulateBits(decapsulationAlgorithm, decapsulationKey, ciphertext) {
       return promising(() => {
         check(this, arguments.length, 3, 'decapsulateBits');
-        const algorithm = algorithmIdentifier(decapsulationAlgorithm, 'decapsulateBits: argument 1');
+        const algorithm = algorithmIdentifier(decapsulationAlgorithm,
+          'decapsulateBits: argument 1');
         const key = keyArgument(decapsulationKey, 'decapsulateBits: argument 2');
         const bytes = bufferSource(ciphertext, 'decapsulateBits: argument 3');
         const params = normalize('decapsulate', algorithm);

@@ -42,7 +42,7 @@
     return isMark ? StringPrototypeSlice(text, 1) : text;
   };
 
-  const reset = internals.resetTextDecoder = (decoder) => {
+  const reset = (decoder) => {
     decoder.started = false;
     decoder.state = '';
   };
@@ -100,7 +100,8 @@
       this.#doNotFlush = stream;
       if (!isContinued) reset(decoder);
       const bytes = source === undefined ? noBytes : bytesOf(source);
-      return isContinued || stream ? decodePart(decoder, bytes, !stream) : decodeAll(decoder, bytes);
+      if (isContinued || stream) return decodePart(decoder, bytes, !stream);
+      return decodeAll(decoder, bytes);
     }
   }
 

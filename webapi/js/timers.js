@@ -3,12 +3,13 @@
 (function (primordials, host, internals) {
   'use strict';
 
-  const { ReflectApply, SafeMap, TypeError, globalThis } = primordials;
+  const { MathMin, ReflectApply, SafeMap, TypeError, globalThis } = primordials;
   const { setTimer, clearTimer } = host;
   const { defineGlobal } = internals;
 
   const maxNesting = 5;
   const nestedDelay = 4; // ms
+  const longestDelay = 0x7fffffff; // ms
 
   const timers = new SafeMap();
   let lastId = 0;
@@ -42,11 +43,12 @@
     if (id > 0 && timers.delete(id)) clearTimer(id);
   };
 
-  // Runs steps of the harness after a delay in milliseconds. Throws what the host
-  // throws when too many timers are pending.
+  // Runs steps of the harness after a delay in milliseconds; none lasts longer than
+  // a run can. Throws what the host throws when too many timers are pending.
   internals.startTimer = function startTimer(delay, steps) {
     const timer = {
-      __proto__: null, callback: steps, args: [], repeat: false, delay, nesting: 0,
+      __proto__: null, callback: steps, args: [], repeat: false, nesting: 0,
+      delay: MathMin(delay, longestDelay),
     };
     const id = --lastInternalId;
     schedule(id, timer);

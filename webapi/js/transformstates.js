@@ -4,17 +4,16 @@
 
   const { TypeError } = primordials;
   const { deferreds, sealed, streams } = internals;
-  const { Deferred, fulfil, fulfilledWith, react, reject, resolve, transformed } = deferreds;
+  const { done, fulfil, newDeferred, react, reject, resolve, transformed } = deferreds;
   const {
     createReadable, createWritable, readableStates, writableStates,
   } = streams;
 
-  const done = fulfilledWith(undefined);
   const noAlgorithms = { __proto__: null };
 
   // Gives "a promise resolved with" the start algorithm's promise.
   const following = (started) => {
-    const result = new Deferred();
+    const result = newDeferred();
     resolve(result, started);
     return result;
   };
@@ -26,7 +25,7 @@
   const Transform = sealed(class Transform {
     constructor(started, limits) {
       this.backpressure = true;
-      this.backpressureChange = new Deferred();
+      this.backpressureChange = newDeferred();
       this.algorithms = undefined;
       this.isDetached = false; // transferred
       this.finished = undefined; // [[finishPromise]]
@@ -46,7 +45,7 @@
 
     setBackpressure(backpressure) {
       fulfil(this.backpressureChange);
-      this.backpressureChange = new Deferred();
+      this.backpressureChange = newDeferred();
       this.backpressure = backpressure;
     }
 
@@ -113,7 +112,7 @@
     // Runs an algorithm that ends the stream, once; then settle makes both sides
     // follow, which throws what the side that is errored already was errored with.
     finish(algorithm, settle, fail) {
-      const result = this.finished = new Deferred();
+      const result = this.finished = newDeferred();
       const ran = algorithm === undefined ? done : algorithm();
       this.clearAlgorithms();
       react(ran, () => {

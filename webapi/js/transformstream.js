@@ -5,7 +5,7 @@
 
   const { RangeError } = primordials;
   const { deferreds, streams, webidl } = internals;
-  const { Deferred, callForPromise, fulfilledWith, rejectedWith, resolveWithAny } = deferreds;
+  const { callForPromise, done, newDeferred, rejectedWith, resolveWithAny } = deferreds;
   const {
     Transform, callStart, highWaterMarkOf, readableStreamOf, sizeAlgorithmOf, strategy, transformer,
     writableStreamOf,
@@ -77,12 +77,12 @@
     } catch (error) {
       return rejectedWith(error);
     }
-    return fulfilledWith(undefined);
+    return done;
   };
 
   // SetUpTransformStreamDefaultControllerFromTransformer.
   const setUp = (object, dictionary, limits) => {
-    const started = new Deferred();
+    const started = newDeferred();
     const slots = new Transform(started, limits);
     const controller = new TransformStreamDefaultController(webidl.token, slots);
     const { transform, flush, cancel } = dictionary;

@@ -10,10 +10,11 @@
 (function (primordials, host, internals) {
   'use strict';
 
-  const { RegExpPrototypeExec, StringPrototypeSlice, SyntaxError } = primordials;
+  const { RegExp, RegExpPrototypeExec, StringPrototypeSlice, SyntaxError } = primordials;
   const { join, newList, push } = internals;
 
-  const escape = /^\\(?:[pP]\{[^}]*\}|u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|c[A-Za-z]|[^pPqucx])/;
+  const escape = new RegExp('^\\\\(?:[pP]\\{[^}]*\\}|u\\{[0-9A-Fa-f]+\\}|u[0-9A-Fa-f]{4}|' +
+    'x[0-9A-Fa-f]{2}|c[A-Za-z]|[^pPqucx])');
   const punctuator = /^\\[&!#%,:;<=>@`~]$/; // escapes only with the flag v
   const syntax = /^[()[\]{}/\-|]$/;
   const doubled = /^(?:&&|!!|##|\$\$|%%|\*\*|\+\+|,,|\.\.|::|;;|<<|==|>>|\?\?|@@|\^\^|``|~~)/;
@@ -40,7 +41,8 @@
         this.at += found[0].length;
         return RegExpPrototypeExec(punctuator, found[0]) === null ? found[0] : found[0][1];
       }
-      if (RegExpPrototypeExec(syntax, c) !== null || RegExpPrototypeExec(doubled, this.rest(2)) !== null) {
+      if (RegExpPrototypeExec(syntax, c) !== null ||
+          RegExpPrototypeExec(doubled, this.rest(2)) !== null) {
         this.fail("'" + c + "' needs a backslash");
       }
       this.at++;
@@ -104,7 +106,9 @@
   const combine = (list, operator) => {
     if (operator === '') return unite(list);
     let out = '';
-    for (let i = 1; i < list.length; i++) out += (operator === '--' ? '(?!' : '(?=') + list[i] + ')';
+    for (let i = 1; i < list.length; i++) {
+      out += (operator === '--' ? '(?!' : '(?=') + list[i] + ')';
+    }
     return '(?:' + out + list[0] + ')';
   };
 

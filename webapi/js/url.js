@@ -4,10 +4,10 @@
 
   const { TypeError } = primordials;
   const {
-    linkedSearchParams, parseURL, relinkSearchParams, serializeHost, serializeURL, shorten, urlOrigin,
-    urlSetters, webidl,
+    linkedSearchParams, parseURL, relinkSearchParams, serializeHost, serializeURL, shorten,
+    urlOrigin, urlSetters, webidl,
   } = internals;
-  const { USVString, isObject, required } = webidl;
+  const { USVString, required } = webidl;
   const { search: setSearch } = urlSetters;
 
   const maxShown = 200; // characters of a URL in a message
@@ -29,31 +29,34 @@
     return parse(text, base === undefined ? undefined : USVString(base, what));
   };
 
-  let fromRecord;
+  let pendingRecord = null; // the record for the object that URL.parse makes
+
+  const takePending = () => {
+    const record = pendingRecord;
+    pendingRecord = null;
+    return record;
+  };
 
   class URL {
     #record;
     #params = null; // made when it is asked for
 
     constructor(url, base = undefined) {
+      this.#record = takePending();
+      if (this.#record !== null) return;
       required(arguments.length, 1, 'URL');
       const text = USVString(url, 'URL');
-      this.#record = parse(text, base === undefined ? undefined : USVString(base, 'URL')) ?? fail(text);
+      const baseText = base === undefined ? undefined : USVString(base, 'URL');
+      this.#record = parse(text, baseText) ?? fail(text);
     }
 
     static {
-      fromRecord = (record) => {
-        const url = new URL('about:blank');
-        url.#record = record;
-        return url;
-      };
-      internals.isURL = (value) => isObject(value) && #record in value;
       internals.recordOfURL = (url) => url.#record;
     }
 
     static parse(url, base = undefined) {
-      const record = convert(url, base, arguments.length, 'URL.parse');
-      return record === null ? null : fromRecord(record);
+      pendingRecord = convert(url, base, arguments.length, 'URL.parse');
+      return pendingRecord === null ? null : new URL('');
     }
 
     static canParse(url, base = undefined) {

@@ -159,7 +159,8 @@
 
   // Gives the record of a string without lone surrogates, or null on failure. base
   // is a record or null.
-  internals.parseURL = (input, base) => parseRegular(input) ?? parseAny(removeTabs(trim(input)), base);
+  internals.parseURL = (input, base) =>
+    parseRegular(input) ?? parseAny(removeTabs(trim(input)), base);
 
   const parseAny = (text, base) => {
     const url = newURLRecord();

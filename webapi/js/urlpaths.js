@@ -3,7 +3,7 @@
 (function (primordials, host, internals) {
   'use strict';
 
-  const { RegExpPrototypeExec, StringPrototypeSlice } = primordials;
+  const { RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice } = primordials;
   const { encodeSets, isSpecialScheme, percentEncode, shortenPath } = internals;
 
   const pathEnd = /[?#]/g;
@@ -47,32 +47,41 @@
   };
 
   const takeSegment = (url, segment, isLast) => {
-    if (RegExpPrototypeExec(doubleDot, segment) !== null) {
+    const mayBeDots = segment[0] === '.' || segment[0] === '%';
+    if (mayBeDots && RegExpPrototypeExec(doubleDot, segment) !== null) {
       shortenPath(url);
       if (isLast) url.path += '/';
-    } else if (RegExpPrototypeExec(singleDot, segment) !== null) {
+    } else if (mayBeDots && RegExpPrototypeExec(singleDot, segment) !== null) {
       if (isLast) url.path += '/';
     } else {
       appendSegment(url, segment);
     }
   };
 
-  const solidus = /\//g;
-  const eitherSolidus = /[/\\]/g;
-  // A path with none of these is one that appendSegment would only put together.
-  const irregular = /(?:^|[/\\])(?:\.|%2e)|\\/i;
+  const has = (text, c) => StringPrototypeIndexOf(text, c) >= 0;
+
+  // Whether segment by segment would give the text as it is.
+  const isRegular = (url, text) => url.scheme !== 'file' && !has(text, '.') && !has(text, '%2') &&
+    !has(text, '\\');
+
+  const nextSolidus = (text, from, isSpecial) => {
+    const solidus = StringPrototypeIndexOf(text, '/', from);
+    const other = isSpecial ? StringPrototypeIndexOf(text, '\\', from) : -1;
+    if (solidus < 0 || (other >= 0 && other < solidus)) return other < 0 ? text.length : other;
+    return solidus;
+  };
 
   // Appends the segments of a text.
   const appendPath = internals.appendURLPath = (url, text) => {
-    if (url.scheme !== 'file' && RegExpPrototypeExec(irregular, text) === null) {
-      url.path += '/' + percentEncode(encodeSets.path, text);
+    const path = percentEncode(encodeSets.path, text);
+    if (isRegular(url, path)) {
+      url.path += '/' + path;
       return;
     }
-    const separator = isSpecialScheme(url.scheme) ? eitherSolidus : solidus;
-    for (let from = 0; from <= text.length;) {
-      const to = find(separator, text, from);
-      const segment = percentEncode(encodeSets.path, StringPrototypeSlice(text, from, to));
-      takeSegment(url, segment, to === text.length);
+    const isSpecial = isSpecialScheme(url.scheme);
+    for (let from = 0; from <= path.length;) {
+      const to = nextSolidus(path, from, isSpecial);
+      takeSegment(url, StringPrototypeSlice(path, from, to), to === path.length);
       from = to + 1;
     }
   };

@@ -1,12 +1,12 @@
-// URLPattern: URL Pattern Standard, 1.2 to 1.4.
+// URLPattern: URL Pattern Standard, 1.2 and "create" of 1.4.
 (function (primordials, host, internals) {
   'use strict';
 
-  const { RegExpPrototypeExec, TypeError } = primordials;
+  const { TypeError } = primordials;
   const {
-    canonicalize, compilePattern, componentResult, defaultPort, matchesSpecialScheme, newList,
-    parsePatternConstructor, parseURL, patternOptions, processPatternInit, push,
-    urlPatternComponents: components, urlPatternParts, webidl,
+    canonicalize, compilePattern, defaultPort, matchPattern, matchesSpecialScheme,
+    parsePatternConstructor, patternOptions, processPatternInit, testPattern,
+    urlPatternComponents: components, webidl,
   } = internals;
   const { USVString, isObject } = webidl;
 
@@ -27,7 +27,7 @@
   const initOf = (input, baseURL) => {
     if (typeof input !== 'string') {
       if (baseURL === undefined) return input;
-      throw new TypeError('URLPattern: a base URL goes with a string only; set baseURL of the object');
+      throw new TypeError('URLPattern: a base URL goes with a string only; set baseURL instead');
     }
     const init = parsePatternConstructor(input);
     if (baseURL !== undefined) init.baseURL = baseURL;
@@ -50,7 +50,8 @@
   const hostnameOptions = { __proto__: null, delimiter: '.', prefix: '', ignoreCase: false };
 
   const create = (input, baseURL, { ignoreCase }) => {
-    const init = withDefaults(processPatternInit(initOf(input, baseURL), true, { __proto__: null }));
+    const given = initOf(input, baseURL);
+    const init = withDefaults(processPatternInit(given, true, { __proto__: null }));
     const compile = (name, options) => compilePattern(init[name], canonicalize[name], options);
     const options = { __proto__: null, delimiter: '', prefix: '', ignoreCase };
     const pathOptions = { __proto__: null, delimiter: '/', prefix: '/', ignoreCase };
@@ -70,71 +71,6 @@
     };
   };
 
-  const empty = () => ({
-    __proto__: null, protocol: '', username: '', password: '', hostname: '', port: '', pathname: '',
-    search: '', hash: '',
-  });
-
-  const partsOfInit = (init) => {
-    try {
-      return processPatternInit(init, false, empty());
-    } catch {
-      return null;
-    }
-  };
-
-  const partsOfString = (text, baseURL) => {
-    const base = baseURL === undefined ? null : parseURL(baseURL, null);
-    if (base === null && baseURL !== undefined) return null;
-    const url = parseURL(text, base);
-    return url === null ? null : urlPatternParts(url);
-  };
-
-  // Gives the components of what is to be matched, or null if it is no URL.
-  const partsOf = (input, baseURL) => {
-    if (typeof input === 'string') return partsOfString(input, baseURL);
-    if (baseURL === undefined) return partsOfInit(input);
-    throw new TypeError('URLPattern: a base URL goes with a string only; set baseURL of the object');
-  };
-
-  // Gives the matches of the components by name, or null.
-  const matchAll = (pattern, parts) => {
-    const matches = { __proto__: null };
-    for (let i = 0; i < components.length; i++) {
-      const name = components[i];
-      const match = RegExpPrototypeExec(pattern[name].regexp, parts[name]);
-      if (match === null) return null;
-      matches[name] = match;
-    }
-    return matches;
-  };
-
-  const inputObject = (input) => {
-    if (typeof input === 'string') return input;
-    const object = {};
-    for (const key in input) internals.defineData(object, key, input[key]);
-    return object;
-  };
-
-  const inputsOf = (input, baseURL) => {
-    const inputs = newList();
-    push(inputs, inputObject(input));
-    if (baseURL !== undefined) push(inputs, baseURL);
-    return webidl.createArray(inputs);
-  };
-
-  const match = (pattern, input, baseURL) => {
-    const parts = partsOf(input, baseURL);
-    const matches = parts === null ? null : matchAll(pattern, parts);
-    if (matches === null) return null;
-    const of = (name) => componentResult(pattern[name], parts[name], matches[name]);
-    return {
-      hash: of('hash'), hostname: of('hostname'), inputs: inputsOf(input, baseURL),
-      password: of('password'), pathname: of('pathname'), port: of('port'),
-      protocol: of('protocol'), search: of('search'), username: of('username'),
-    };
-  };
-
   const toBase = (value) => value === undefined ? undefined : USVString(value, what);
 
   class URLPattern {
@@ -146,6 +82,10 @@
       const given = toInput(input);
       const base = hasBase ? USVString(baseURL, what) : undefined;
       this.#pattern = create(given, base, toOptions(hasBase ? options : baseURL, what));
+    }
+
+    static {
+      internals.componentsOfPattern = (pattern) => pattern.#pattern;
     }
 
     get protocol() { return this.#pattern.protocol.text; }
@@ -167,13 +107,12 @@
 
     test(input = {}, baseURL = undefined) {
       const pattern = this.#pattern;
-      const parts = partsOf(toInput(input), toBase(baseURL));
-      return parts !== null && matchAll(pattern, parts) !== null;
+      return testPattern(pattern, toInput(input), toBase(baseURL));
     }
 
     exec(input = {}, baseURL = undefined) {
       const pattern = this.#pattern;
-      return match(pattern, toInput(input), toBase(baseURL));
+      return matchPattern(pattern, toInput(input), toBase(baseURL));
     }
   }
 

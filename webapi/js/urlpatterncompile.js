@@ -60,7 +60,8 @@
   // Gives the URLPatternComponentResult of a match.
   internals.componentResult = function componentResult(component, input, match) {
     const groups = {};
-    for (let i = 0; i < component.names.length; i++) define(groups, component.names[i], match[i + 1]);
+    const { names } = component;
+    for (let i = 0; i < names.length; i++) define(groups, names[i], match[i + 1]);
     return { groups, input };
   };
 })

@@ -3,7 +3,9 @@
   'use strict';
 
   const { StringPrototypeSlice } = primordials;
-  const { canonicalize, compilePattern, matchesSpecialScheme, tokenizePattern } = internals;
+  const {
+    canonicalize, compilePattern, matchesSpecialScheme, patternOptions, tokenizePattern,
+  } = internals;
 
   const isLiteral = {
     __proto__: null, char: true, 'escaped-char': true, 'invalid-char': true,
@@ -106,8 +108,8 @@
     }
 
     afterProtocol() {
-      const component = compilePattern(this.component(), canonicalize.protocol, internals.patternOptions);
-      this.isSpecial = matchesSpecialScheme(component);
+      this.isSpecial = matchesSpecialScheme(
+        compilePattern(this.component(), canonicalize.protocol, patternOptions));
       const hasSlashes = this.isLiteral('/', this.index + 1) && this.isLiteral('/', this.index + 2);
       if (hasSlashes) this.change('authority', 3);
       else this.change(this.isSpecial ? 'authority' : 'pathname', 1);

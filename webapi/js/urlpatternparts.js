@@ -49,7 +49,8 @@
     require(type) {
       if (this.take(type) !== null) return;
       const { type: found, index } = this.tokens[this.index];
-      throw new TypeError('URLPattern: expected ' + type + ', not ' + found + ', at index ' + index);
+      throw new TypeError('URLPattern: expected ' + type + ', not ' + found + ', at index ' +
+        index);
     }
 
     addFixed(value, modifier) {

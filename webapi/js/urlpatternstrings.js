@@ -41,7 +41,8 @@
     const expression = expressionOf(part, options);
     const repeats = modifier === '*' || modifier === '+';
     if (part.prefix === '' && part.suffix === '') {
-      return repeats ? '((?:' + expression + ')' + modifier + ')' : '(' + expression + ')' + modifier;
+      return repeats ? '((?:' + expression + ')' + modifier + ')'
+        : '(' + expression + ')' + modifier;
     }
     const prefix = escapeRegExp(part.prefix);
     const suffix = escapeRegExp(part.suffix);
@@ -77,7 +78,8 @@
 
   // Whether a name would run into what follows it.
   const runsOn = (part, next) => {
-    if (part.type !== 'segment-wildcard' || part.modifier !== '' || !isCustomName(part)) return false;
+    if (part.type !== 'segment-wildcard' || part.modifier !== '') return false;
+    if (!isCustomName(part)) return false;
     if (next === undefined || next.prefix !== '' || next.suffix !== '') return false;
     return next.type === 'fixed-text' ? startsLikeName(next.value) : !isCustomName(next);
   };
@@ -98,7 +100,8 @@
     switch (part.type) {
       case 'regexp': return name + '(' + part.value + ')';
       case 'segment-wildcard': return name === '' ? '(' + segmentWildcard(options) + ')' : name;
-      default: return isBareWildcard(part, previous, isGrouped) ? '*' : name + '(' + fullWildcard + ')';
+      default:
+        return isBareWildcard(part, previous, isGrouped) ? '*' : name + '(' + fullWildcard + ')';
     }
   };
 

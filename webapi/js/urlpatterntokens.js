@@ -82,7 +82,8 @@
     // Of what cannot be read, lenient tokenizing makes a token that ends at next.
     fail(next, from) {
       if (this.isStrict) {
-        throw new TypeError("URLPattern: invalid pattern '" + internals.shorten(this.text, 100) + "'");
+        const shown = internals.shorten(this.text, 100);
+        throw new TypeError("URLPattern: invalid pattern '" + shown + "'");
       }
       this.add('invalid-char', next, from, next);
     }

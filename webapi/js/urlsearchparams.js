@@ -138,7 +138,9 @@
       required(arguments.length, 1, what + '.has');
       name = USVString(name, what);
       if (value !== undefined) value = USVString(value, what);
-      return filter(list, matcher(name, value)).length > 0;
+      const matches = matcher(name, value);
+      for (let i = 0; i < list.length; i++) if (matches(list[i])) return true;
+      return false;
     }
 
     set(name, value) {

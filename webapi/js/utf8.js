@@ -16,7 +16,8 @@
   // Gives a Uint8Array over a part of another. The method of that name would ask
   // the constructor for its species, which is the guest's to change.
   const subarray = internals.subarray = (bytes, start, end) => new Uint8Array(
-    TypedArrayPrototypeGetBuffer(bytes), TypedArrayPrototypeGetByteOffset(bytes) + start, end - start);
+    TypedArrayPrototypeGetBuffer(bytes), TypedArrayPrototypeGetByteOffset(bytes) + start,
+    end - start);
 
   // Joins lists of Uint8Arrays.
   const concatBytes = internals.concatBytes = (parts) => {
@@ -74,7 +75,9 @@
 
   // Decodes bytes. Gives undefined at an error if fatal is true.
   const decodeText = internals.decodeText = (encoding, fatal, bytes) => {
-    if (TypedArrayPrototypeGetLength(bytes) <= maxBytes) return host.decodeText(encoding, fatal, bytes);
+    if (TypedArrayPrototypeGetLength(bytes) <= maxBytes) {
+      return host.decodeText(encoding, fatal, bytes);
+    }
     return internals.decodeChunk({ __proto__: null, encoding, fatal, state: '' }, bytes, true);
   };
 

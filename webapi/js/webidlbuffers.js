@@ -7,7 +7,7 @@
     ArrayBufferIsView, ArrayBufferPrototypeGetByteLength, ArrayBufferPrototypeGetResizable,
     DataViewPrototypeGetBuffer, SharedArrayBufferPrototypeGetByteLength,
     SharedArrayBufferPrototypeGetGrowable, TypeError, TypedArrayPrototypeGetBuffer,
-    TypedArrayPrototypeGetSymbolToStringTag, TypedArrayPrototypeSet, Uint8Array,
+    TypedArrayPrototypeGetSymbolToStringTag, Uint8Array,
   } = primordials;
   const { bytesOfBuffer, bytesOfView, webidl } = internals;
   const { isObject } = webidl;
@@ -59,10 +59,6 @@
     }
   };
 
-  webidl.copyBytes = (source) => {
-    const bytes = bytesOf(source);
-    const copy = new Uint8Array(bytes.length);
-    TypedArrayPrototypeSet(copy, bytes);
-    return copy;
-  };
+  // The constructor copies without a look at properties such as length.
+  webidl.copyBytes = (source) => new Uint8Array(bytesOf(source));
 })

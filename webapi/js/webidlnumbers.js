@@ -45,9 +45,12 @@
   const wrapped = (bits, isSigned) => {
     const modulus = 2 ** bits;
     const half = modulus / 2;
+    const lowest = isSigned ? -half : 0;
     return (value) => {
       let number = MathTrunc(value);
       if (!NumberIsFinite(number)) return 0;
+      // Those in range are exact; the sums below are not, for 64 bits.
+      if (number >= lowest && number < lowest + modulus) return positiveZero(number);
       number %= modulus;
       if (number < 0) number += modulus;
       if (isSigned && number >= half) number -= modulus;

@@ -35,7 +35,9 @@
     const list = newList();
     for (;;) {
       const result = ReflectApply(next, iterator, []);
-      if (!isObject(result)) throw new TypeError(what + ' gave an iterator result that is no object');
+      if (!isObject(result)) {
+        throw new TypeError(what + ' has an iterator whose results are no objects');
+      }
       if (result.done) return list;
       push(list, converter(result.value, what));
     }

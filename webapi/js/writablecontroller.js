@@ -6,10 +6,9 @@
   const {
     createAbortSignal, deferreds, sealed, signalAbort, streams, webidl,
   } = internals;
-  const { callForPromise, fulfilledWith, react, resolvedWithAny } = deferreds;
+  const { callForPromise, done, react, resolvedWithAny } = deferreds;
   const { Queue, Writable, writableStates: { writable, erroring } } = streams;
 
-  const done = fulfilledWith(undefined);
   const closeSentinel = { __proto__: null };
 
   // The internal slots of a WritableStreamDefaultController. algorithms has write,

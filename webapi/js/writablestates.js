@@ -5,7 +5,7 @@
 
   const { TypeError } = primordials;
   const { deferreds, sealed, streams } = internals;
-  const { Deferred, fulfil, fulfilledWith, react, reject, rejectedWith } = deferreds;
+  const { done, fulfil, newDeferred, react, reject, rejectedWith } = deferreds;
   const { Queue } = streams;
 
   const writable = 0;
@@ -40,12 +40,12 @@
 
     // WritableStreamAbort.
     abort(reason) {
-      if (this.isSettled()) return fulfilledWith(undefined);
+      if (this.isSettled()) return done;
       this.controller.signalAbort(reason);
-      if (this.isSettled()) return fulfilledWith(undefined);
+      if (this.isSettled()) return done;
       if (this.pendingAbort !== undefined) return this.pendingAbort.result;
       const wasErroring = this.state === erroring;
-      const result = new Deferred();
+      const result = newDeferred();
       this.pendingAbort = {
         __proto__: null, result, reason: wasErroring ? undefined : reason, wasErroring,
       };
@@ -58,7 +58,7 @@
       if (this.isSettled()) {
         return rejectedWith(new TypeError('The stream is closed or errored: it cannot be closed'));
       }
-      const result = this.closeRequest = new Deferred();
+      const result = this.closeRequest = newDeferred();
       const { writer } = this;
       if (writer !== undefined && this.backpressure && this.state === writable) {
         fulfil(writer.ready);
@@ -68,7 +68,7 @@
     }
 
     addWriteRequest() {
-      const result = new Deferred();
+      const result = newDeferred();
       this.writeRequests.add(result);
       return result;
     }
@@ -169,7 +169,7 @@
     updateBackpressure(backpressure) {
       const { writer } = this;
       if (writer !== undefined && backpressure !== this.backpressure) {
-        if (backpressure) writer.ready = new Deferred();
+        if (backpressure) writer.ready = newDeferred();
         else fulfil(writer.ready);
       }
       this.backpressure = backpressure;

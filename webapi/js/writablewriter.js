@@ -5,20 +5,20 @@
   const { PromiseReject, TypeError } = primordials;
   const { deferreds, sealed, streams, webidl } = internals;
   const {
-    Deferred, fulfilledWith, handledPromiseOf, isPending, promiseOf, reject, rejectedWith,
+    done, fulfilledWith, handledPromiseOf, isPending, newDeferred, promiseOf, reject, rejectedWith,
   } = deferreds;
   const { writableStates: { writable, erroring, closed, errored } } = streams;
 
   const readyOf = (stream) => {
     const { state } = stream;
     if (state === erroring || state === errored) return rejectedWith(stream.storedError);
-    return state === writable && !stream.isClosing() && stream.backpressure ? new Deferred()
+    return state === writable && !stream.isClosing() && stream.backpressure ? newDeferred()
       : fulfilledWith(undefined);
   };
 
   const closedOf = ({ state, storedError }) => {
     if (state === closed) return fulfilledWith(undefined);
-    return state === errored ? rejectedWith(storedError) : new Deferred();
+    return state === errored ? rejectedWith(storedError) : newDeferred();
   };
 
   // The internal slots of a writer. Its promises are always handled.
@@ -52,7 +52,7 @@
     // WritableStreamDefaultWriterCloseWithErrorPropagation.
     closeWithErrorPropagation() {
       const { stream } = this;
-      if (stream.isClosing() || stream.state === closed) return fulfilledWith(undefined);
+      if (stream.isClosing() || stream.state === closed) return done;
       return stream.state === errored ? rejectedWith(stream.storedError) : stream.close();
     }
 
