@@ -70,15 +70,21 @@ func New(ctx context.Context, opts Options) (*Executor, error) {
 	return e, nil
 }
 
-// warmUp runs one ordinary program. It shows that the machine can run programs at
-// all, and which pages they write.
+// warmUp runs one ordinary program, whatever the operator's bounds on time are. It
+// shows that the machine can run programs at all, and which pages they write.
 func (e *Executor) warmUp(ctx context.Context) error {
-	e.sandboxes.learn = true
-	result, err := e.Execute(ctx, protocol.Request{
+	req := protocol.Request{
 		Code:      "async () => { const { n } = await warm.up({ n: 1 }); return n }",
 		Providers: []protocol.Provider{{Name: "warm", Tools: []string{"up"}}},
 		Dispatch:  func(context.Context, protocol.Call) (string, error) { return `{"result":{"n":1}}`, nil },
-	})
+	}
+	limits, err := e.opts.Bounds.Resolve(req)
+	if err != nil {
+		return err
+	}
+	limits.Timeout, limits.CPUTime, limits.ToolTimeout = time.Minute, 0, 0
+	e.sandboxes.learn = true
+	result, err := e.newRun(ctx, &req, limits).execute()
 	e.sandboxes.learn = false
 	if err == nil && result.Error != nil {
 		err = result.Error

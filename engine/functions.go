@@ -109,8 +109,14 @@ func (r *run) toGuest(v any) (quickjs.Value, error) {
 // hostError lets the guest see the errors that are meant for it.
 func hostError(err error) error {
 	var e *hostcalls.Error
-	if errors.As(err, &e) {
-		return &quickjs.Throw{Name: e.Name, Message: e.Message}
+	if !errors.As(err, &e) {
+		return err
 	}
-	return err
+	switch e.Name {
+	case "TypeError":
+		return &quickjs.Throw{Kind: quickjs.TypeError, Message: e.Message}
+	case "RangeError":
+		return &quickjs.Throw{Kind: quickjs.RangeError, Message: e.Message}
+	}
+	return &quickjs.Throw{Name: e.Name, Message: e.Message}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/engine/sandbox"
 	"github.com/codemode-executor/codemode-executor/hostcalls"
 	"github.com/codemode-executor/codemode-executor/protocol"
 )
@@ -90,17 +91,23 @@ func (r *run) await() error {
 	}
 }
 
-// parkAfter is how long a run waits until it counts as parked and gives back what
-// it can do without.
-const parkAfter = 2 * time.Millisecond
+// parking is what a waiting run gives back, the longer it waits the more. What
+// comes last is longer than any run.
+var parking = []struct {
+	after time.Duration
+	give  func(*sandbox.Instance)
+}{
+	{2 * time.Millisecond, (*sandbox.Instance).Trim},
+	{100 * time.Millisecond, (*sandbox.Instance).Park},
+	{protocol.MaxTimeout, func(*sandbox.Instance) {}},
+}
 
 // sleep waits until something may be deliverable. It answers false when the run
 // was stopped meanwhile.
 func (r *run) sleep() bool {
-	wait := parkAfter
-	for {
-		due, isLast := r.nextWake(wait)
-		timer := time.NewTimer(due)
+	for _, stage := range parking {
+		wait, due := r.nextWake(stage.after)
+		timer := time.NewTimer(wait)
 		select {
 		case <-r.queue.Ready():
 			timer.Stop()
@@ -109,17 +116,14 @@ func (r *run) sleep() bool {
 			timer.Stop()
 			return r.mayContinue()
 		case <-timer.C:
-			if isLast {
-				return true
-			}
 		}
-		r.sandbox.Trim()
-		wait = maxWait
+		if due {
+			return true
+		}
+		stage.give(r.sandbox.Instance)
 	}
+	return r.mayContinue()
 }
-
-// maxWait stands for no end: the run's context ends before it.
-const maxWait = 24 * time.Hour
 
 // nextWake gives how long to wait, at most wait, and whether a timer of the guest's
 // is due then.

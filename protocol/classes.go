@@ -68,7 +68,7 @@ var classes = []Class{
 	},
 	{
 		Code: CodeInvalidProgram, Name: "SyntaxError", InEnvelope: true,
-		Text:   "The program does not parse: {detail}. Nothing has run. Correct it and send the whole program again.",
+		Text:   "{detail}\nThe program does not parse, so nothing of it has run. Correct it and send the whole program again.",
 		Cause:  "The code is neither JavaScript nor TypeScript in any of the accepted forms, or a module of the request does not parse.",
 		Advice: "Give the text back to the model. It names the line of the program as the model wrote it.",
 	},

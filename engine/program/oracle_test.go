@@ -94,6 +94,10 @@ func (r *realm) property(v uint64, name string) string {
 	return r.text(r.call("JS_GetPropertyStr", r.js, v, r.copyIn([]byte(name))))
 }
 
+func (r *realm) set(object uint64, name string, v uint64) {
+	r.call("JS_SetPropertyStr", r.js, object, r.copyIn([]byte(name)), v)
+}
+
 // eval evaluates a strict script. The value is a JSValue; on failure err has the
 // message, and stack the stack of the exception.
 func (r *realm) eval(source string, firstLine int) (value uint64, stack string, err error) {
@@ -144,8 +148,7 @@ func (r *realm) execute(t testing.TB, u Unit) (out outcome, syntax *SyntaxError)
 		message := strings.TrimPrefix(err.Error(), "SyntaxError: ")
 		return outcome{}, u.SyntaxError(message, stack, testFile)
 	}
-	global := r.call("JS_GetGlobalObject", r.js)
-	r.call("JS_SetPropertyStr", r.js, global, r.copyIn([]byte("unit")), f)
+	r.set(r.call("JS_GetGlobalObject", r.js), "unit", f)
 	if _, _, err := r.eval("run(unit)", 1); err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"unclosed call", "async () => {\n  f(1, {\n    a: 2\n", "SyntaxError: Unexpected end of input: the '{' at line 2, column 8 is never closed (line 3, column 9)"},
 		{"unclosed substitution", "`a\n${b", "SyntaxError: Unexpected end of input: the '`' at line 1, column 1 is never closed (line 2, column 4)"},
 		{"unclosed template", "1;\nconst a = `b${1}c\nd", "SyntaxError: Unterminated template literal (line 2, column 11)"},
-		{"unclosed string", "const a = 'it's'", "SyntaxError: Unexpected identifier 's' (line 1, column 14)"},
+		{"unclosed string", "const a = 'it's'", "SyntaxError: Unexpected identifier 's' (line 1, column 15)"},
 		{"unclosed string at the end", "const a = \"b\n", "SyntaxError: Unterminated string (line 1, column 11)"},
 		{"unclosed comment", "1\n/* 2", "SyntaxError: Unterminated comment (line 2, column 1)"},
 		{"unclosed regular expression", "const a = /b\n1", "SyntaxError: Unterminated regular expression (line 1, column 11)"},
@@ -36,8 +36,9 @@ func TestSyntaxErrors(t *testing.T) {
 		{"break outside of a loop", "\n\nbreak;", "SyntaxError: break must be inside loop or switch (line 3)"},
 		{"hole in arguments", "f(1,,2)", "SyntaxError: Unexpected token ',' (line 1, column 5)"},
 		{"QuickJS's error comes first", "1 = 2;\nfoo bar", "SyntaxError: invalid assignment left-hand side (line 1)"},
-		{"error in a regular expression", "1;\n/(/", "SyntaxError: expecting ')' (line 2)"},
-		{"private name without a class", "const o = {};\no.#x", "SyntaxError: undefined private field '#x' (line 2, column 3)"},
+		// QuickJS gives no place for these.
+		{"error in a regular expression", "1;\n/(/", "SyntaxError: expecting ')'"},
+		{"private name without a class", "const o = {};\no.#x", "SyntaxError: undefined private field '#x'"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			unit, err := Normalize(tt.code)

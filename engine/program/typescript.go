@@ -85,7 +85,6 @@ func (w wrapper) erase(source excerpt) (Unit, error) {
 		Loader:         api.LoaderTS,
 		Target:         api.ESNext,
 		Charset:        api.CharsetUTF8,
-		TreeShaking:    api.TreeShakingFalse,
 		Sourcemap:      api.SourceMapExternal,
 		SourcesContent: api.SourcesContentExclude,
 		LogLevel:       api.LogLevelSilent,

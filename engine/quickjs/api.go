@@ -24,7 +24,7 @@ const (
 	fnDupValue
 	fnNewObject
 	fnGetPropertyStr
-	fnSetPropertyStr
+	fnDefineProperty
 	fnEval
 	fnCall
 	fnCallConstructor
@@ -61,7 +61,7 @@ var exports = [fnCount]string{
 	fnDupValue:            "JS_DupValue",
 	fnNewObject:           "JS_NewObject",
 	fnGetPropertyStr:      "JS_GetPropertyStr",
-	fnSetPropertyStr:      "JS_SetPropertyStr",
+	fnDefineProperty:      "JS_DefinePropertyValueStr",
 	fnEval:                "JS_Eval2",
 	fnCall:                "JS_Call",
 	fnCallConstructor:     "JS_CallConstructor",

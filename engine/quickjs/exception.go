@@ -111,7 +111,7 @@ func (vm *VM) nameError(v Value, name string) error {
 	if err != nil {
 		return err
 	}
-	return vm.Set(v, "name", text)
+	return vm.define(v, "name", text, configurable|writable)
 }
 
 // must unwinds the guest inside a host function.

@@ -111,7 +111,7 @@ func interrupt(in *sandbox.Instance, stack []uint64) {
 
 func reject(in *sandbox.Instance, stack []uint64) {
 	vm := vmOf(in)
-	vm.Handler.Rejection(vm, Value(stack[1]), Value(stack[2]), stack[3] != 0)
+	vm.Handler.Rejection(vm, Value(stack[1]), Value(stack[2]), uint32(stack[3]) != 0)
 }
 
 // cText reads a NUL-terminated string.

@@ -102,13 +102,25 @@ func (vm *VM) Get(object Value, name string) (Value, error) {
 	return vm.result(v, err)
 }
 
-// Set writes a property of an object and takes over the value.
+// Property flags of quickjs.h.
+const (
+	configurable = 1 << 0
+	writable     = 1 << 1
+	enumerable   = 1 << 2
+)
+
+// Set defines an ordinary property of an object's own and takes over the value.
+// Setters that guests put on prototypes do not see it.
 func (vm *VM) Set(object Value, name string, v Value) error {
+	return vm.define(object, name, v, configurable|writable|enumerable)
+}
+
+func (vm *VM) define(object Value, name string, v Value, flags uint64) error {
 	p, err := vm.putText(name)
 	if err != nil {
 		return err
 	}
-	ok, err := vm.call(fnSetPropertyStr, vm.ctx(), uint64(object), uint64(p), uint64(v))
+	ok, err := vm.call(fnDefineProperty, vm.ctx(), uint64(object), uint64(p), uint64(v), flags)
 	if err == nil && int32(ok) < 0 {
 		return vm.takeException()
 	}

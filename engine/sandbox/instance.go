@@ -136,6 +136,13 @@ func (in *Instance) Broken() bool { return in.broken }
 // stacks of the calls before. It must not be used during a call.
 func (in *Instance) Trim() { in.frames = nil }
 
+// Park is [Instance.Trim], and gives back the guest's memory that is as the image
+// has it too. It pays for instances that will not be called for a while.
+func (in *Instance) Park() {
+	in.Trim()
+	in.region.dropUnchanged(in.Size())
+}
+
 // Break marks an instance that is not to be used again.
 func (in *Instance) Break() { in.broken = true }
 

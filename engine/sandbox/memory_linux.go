@@ -1,6 +1,10 @@
 package sandbox
 
-import "golang.org/x/sys/unix"
+import (
+	"bytes"
+
+	"golang.org/x/sys/unix"
+)
 
 const mapNoReserve = unix.MAP_NORESERVE
 
@@ -68,4 +72,27 @@ func (r *region) populate(spans []span) {
 	for _, p := range spans {
 		_ = unix.Madvise(r.mem[p.start:p.end], unix.MADV_POPULATE_WRITE)
 	}
+}
+
+// dropUnchanged gives back the written pages among the first used bytes that are
+// as the image has them. Reference counts that went up and down again leave many.
+func (r *region) dropUnchanged(used uint64) {
+	written, _ := r.backing.pages.find(r.mem[:used])
+	page := unix.Getpagesize()
+	for _, p := range written {
+		for at := p.start; at < p.end; at += page {
+			end := at
+			for end < p.end && r.unchanged(span{end, end + page}) {
+				end += page
+			}
+			if end > at {
+				_ = unix.Madvise(r.mem[at:end], unix.MADV_DONTNEED)
+				at = end
+			}
+		}
+	}
+}
+
+func (r *region) unchanged(p span) bool {
+	return p.end <= len(r.backing.image) && bytes.Equal(r.mem[p.start:p.end], r.backing.image[p.start:p.end])
 }

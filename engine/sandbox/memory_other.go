@@ -52,7 +52,9 @@ func (r *region) free() { r.mem = nil }
 // span is a range of bytes of a region.
 type span struct{ start, end int }
 
-// written tells nothing here, and populate does nothing.
+// written tells nothing here, and populate and dropUnchanged do nothing.
 func (r *region) written(uint64) []span { return nil }
 
 func (r *region) populate([]span) {}
+
+func (r *region) dropUnchanged(uint64) {}

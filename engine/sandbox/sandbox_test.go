@@ -226,6 +226,27 @@ func TestLearnedPagesChangeNothing(t *testing.T) {
 	wantImage(t, instance(t, img))
 }
 
+func TestParkedInstanceGoesOn(t *testing.T) {
+	img := testImage(t, testLimit, build)
+	in := instance(t, img)
+	call(t, in, "poke", 100, 1)
+	call(t, in, "poke", pageSize+9, 3) // and back to what it was
+	call(t, in, "poke", pageSize+9, 0)
+	call(t, in, "poke", 2*pageSize+8, 4)
+	call(t, in, "grow", 1)
+	call(t, in, "poke", 3*pageSize+8, 5)
+	in.Park()
+	for at, want := range map[uint64]uint64{16: 0xaa, 100: 1, pageSize + 9: 0, 2*pageSize + 5: 9, 2*pageSize + 8: 4, 3*pageSize + 8: 5} {
+		if got := call(t, in, "peek", at); got != want {
+			t.Errorf("byte %d is %d after parking, want %d", at, got, want)
+		}
+	}
+	if err := in.Reset(); err != nil {
+		t.Fatal(err)
+	}
+	wantImage(t, in)
+}
+
 func TestMemoryLimit(t *testing.T) {
 	img := testImage(t, testLimit, build)
 	in := instance(t, img)

@@ -22,7 +22,7 @@ type runCommand struct {
 // Run prints the value to standard output; console lines, as they come, and the
 // failure go to standard error.
 func (c *runCommand) Run(ctx context.Context, s *streams) error {
-	options, err := c.options()
+	wanted, err := c.bounds()
 	if err != nil {
 		return err
 	}
@@ -30,30 +30,39 @@ func (c *runCommand) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return err
 	}
-	result, err := c.execute(ctx, s, options, req)
+	req.Timeout, req.Memory = wanted.Timeout, wanted.Memory
+	result, err := c.execute(ctx, s, options(wanted), req)
 	if err != nil {
 		return err
 	}
 	return c.print(s, result)
 }
 
-// options gives an executor for one program. Its ceilings are what the flags
-// say: the caller and the operator are the same person.
-func (c *runCommand) options() (engine.Options, error) {
-	options := engine.Options{MaxWorkers: 1, ExecutionsPerWorker: 1, CPUSlots: 1}
+// bounds are what the flags ask for.
+func (c *runCommand) bounds() (wanted protocol.Bounds, err error) {
 	for _, flag := range []struct{ name, text, bound string }{
 		{"--timeout", c.Timeout, "Timeout"},
-		{"--timeout", c.Timeout, "MaxTimeout"},
 		{"--memory", c.Memory, "Memory"},
 	} {
 		if flag.text == "" {
 			continue
 		}
-		if err := setBound(&options.Bounds, flag.bound, flag.text); err != nil {
-			return options, fmt.Errorf("%s: %w", flag.name, err)
+		if err := setBound(&wanted, flag.bound, flag.text); err != nil {
+			return wanted, fmt.Errorf("%s: %w", flag.name, err)
 		}
 	}
-	return options, nil
+	return wanted, nil
+}
+
+// options are those of an executor for one program, which gets all that it asks
+// for: the caller and the operator are the same person. The executor's own
+// bounds are only ever raised, so that a program with little time or memory
+// does not cost the executor its start.
+func options(wanted protocol.Bounds) engine.Options {
+	bounds := protocol.DefaultBounds()
+	bounds.MaxTimeout = max(bounds.MaxTimeout, wanted.Timeout)
+	bounds.Memory = max(bounds.Memory, wanted.Memory)
+	return engine.Options{Bounds: bounds, MaxWorkers: 1, ExecutionsPerWorker: 1, CPUSlots: 1}
 }
 
 func setBound(bounds *protocol.Bounds, name, text string) error {
@@ -97,7 +106,7 @@ func (c *runCommand) execute(ctx context.Context, s *streams, options engine.Opt
 	if err != nil {
 		return protocol.Result{}, err
 	}
-	console := newConsole(s.err, options.Bounds.WithDefaults().LogLines)
+	console := newConsole(s.err, options.Bounds.LogLines)
 	req.OnConsole = console.line
 	result, err := executor.Execute(ctx, req)
 	console.close()

@@ -20,14 +20,14 @@ func Cheap(src string) bool {
 	return !c.dear
 }
 
-// The limits keep esbuild below 4 MiB of stack and a second or two; programs
-// meet them at sizes where nobody reads them any more.
+// The limits keep esbuild below 4 MiB of stack and about two seconds. What takes
+// it longest within them is to tell of ten thousand names declared twice.
 const (
-	maxTyped      = 256 << 10
+	maxTyped      = 64 << 10
 	maxRecursion  = 1000
-	maxSteps      = 1 << 21
-	maxScopeSteps = 1 << 16
-	maxBacktracks = 6
+	maxSteps      = 1 << 20
+	maxScopeSteps = 1 << 15
+	maxBacktracks = 4
 )
 
 // coster follows brackets. A parser's recursion is bounded by the number of

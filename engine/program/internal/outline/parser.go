@@ -22,12 +22,7 @@ type parser struct {
 
 type state func(*parser) state
 
-var tokenHook func(token) //TMPHOOK
-
 func (p *parser) advance() {
-	if tokenHook != nil {
-		tokenHook(p.tok)
-	} //TMPHOOK
 	p.prev = p.tok
 	p.tok = p.next()
 }
