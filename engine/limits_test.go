@@ -53,6 +53,13 @@ var stuck = map[string]string{
 	"map":                    "const m = new Map(); for (let i = 0;; i++) { m.set(i % 1000, i); m.delete(i % 777) }",
 	"tool calls":             "for (;;) await codemode.nothing()",
 	"uri":                    "for (;;) encodeURIComponent('é'.repeat(1e5))",
+	"copyWithin":             "const a = new Uint8Array(50e6); for (;;) a.copyWithin(0, 1)",
+	"fill":                   "const a = new Uint8Array(50e6); for (;;) a.fill(1)",
+	"set":                    "const a = new Uint8Array(30e6), b = new Uint8Array(30e6); for (;;) a.set(b)",
+	"slice":                  "const a = new Uint8Array(30e6); for (;;) a.slice()",
+	"new buffers":            "for (;;) new ArrayBuffer(40e6)",
+	"ropes":                  "const s = 'x'.repeat(20e6), u = 'y' + s; for (;;) { s + 'a' === u; (s + 'b').charCodeAt(5) }",
+	"padding":                "for (;;) 'x'.padStart(2e7)",
 	"normalize":              "for (;;) 'é'.repeat(1e5).normalize('NFD')",
 }
 

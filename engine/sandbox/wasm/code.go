@@ -3,7 +3,7 @@ package wasm
 import "iter"
 
 // instruction decodes the instruction at the position and notes what the
-// rewriting will change: function indices, and loop headers.
+// rewriting will change: function indices, loop headers, and bulk memory operations.
 func (p *parser) instruction(in *Instruction) {
 	p.next(in)
 	switch in.Op {
@@ -11,6 +11,8 @@ func (p *parser) instruction(in *Instruction) {
 		p.m.funcRefs = append(p.m.funcRefs, uint32(in.Offset+1))
 	case OpLoop:
 		p.m.loops = append(p.m.loops, uint32(p.pos))
+	case OpMemoryCopy, OpMemoryFill:
+		p.m.bulk = append(p.m.bulk, uint32(in.Offset))
 	}
 }
 

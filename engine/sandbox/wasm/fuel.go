@@ -34,9 +34,15 @@ func (r *rewriter) meter() error {
 //	fuel -= 1
 //	if fuel <= 0 { if checkpoint() != 0 { unreachable } }
 func fuelCheck(fuel, checkpoint uint32) []byte {
-	const void = 0x40
 	code := appendOp(nil, OpGlobalGet, fuel)
 	code = appendI32Const(code, 1)
+	return appendCharge(code, fuel, checkpoint)
+}
+
+// appendCharge continues code that has put the fuel and a price on the stack: it
+// pays, and calls the checkpoint if nothing is left.
+func appendCharge(code []byte, fuel, checkpoint uint32) []byte {
+	const void = 0x40
 	code = appendOp(code, OpI32Sub)
 	code = appendOp(code, OpGlobalSet, fuel)
 	code = appendOp(code, OpGlobalGet, fuel)

@@ -9,7 +9,7 @@ import (
 // again with other options.
 func Instrument(m *Module, opts Options) (*Instrumented, error) {
 	r := newRewriter(m, opts)
-	steps := []func() error{r.meter, r.replacements, r.appendTrampolines, r.appendEnter, r.listExports, r.limitStorage}
+	steps := []func() error{r.meter, r.meterBulk, r.replacements, r.appendTrampolines, r.appendEnter, r.listExports, r.limitStorage}
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return nil, fmt.Errorf("wasm: instrument: %w", err)
@@ -30,10 +30,11 @@ type rewriter struct {
 	functions []function // appended functions
 	pointers  []uint32   // functions to place into table 0, from tableBase on
 	tableBase uint32
-	fuel      uint32         // global
-	check     []byte         // code of a loop header
-	unchecked []uint32       // positions of loops left alone, as in Module.loops
-	replaced  map[int][]byte // code by index in Module.bodies
+	fuel      uint32            // global
+	check     []byte            // code of a loop header
+	bulk      map[Opcode]uint32 // functions that stand for bulk memory operations
+	unchecked []uint32          // positions of loops left alone, as in Module.loops
+	replaced  map[int][]byte    // code by index in Module.bodies
 	exports   []Export
 	tables    []TableType
 	memories  []Limits

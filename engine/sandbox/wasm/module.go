@@ -23,8 +23,8 @@ type Module struct {
 
 	// funcRefs are the positions of all function indices in element segments,
 	// initialisers and code, loops those behind the headers of all loops in
-	// code. Both ascend.
-	funcRefs, loops []uint32
+	// code, bulk those of memory.copy and memory.fill. All ascend.
+	funcRefs, loops, bulk []uint32
 }
 
 // imported counts the imports of each kind. They come first in their spaces.

@@ -40,16 +40,17 @@ const (
 	OpF32Const Opcode = 0x43
 	OpF64Const Opcode = 0x44
 
-	OpI32Eqz Opcode = 0x45
-	OpI32LtU Opcode = 0x49
-	OpI32LeS Opcode = 0x4c
-	OpI32GeU Opcode = 0x4f
-	OpI32Add Opcode = 0x6a
-	OpI32Sub Opcode = 0x6b
-	OpI32Mul Opcode = 0x6c
-	OpI32And Opcode = 0x71
-	OpI64Mul Opcode = 0x7e
-	OpF64Sub Opcode = 0xa1
+	OpI32Eqz  Opcode = 0x45
+	OpI32LtU  Opcode = 0x49
+	OpI32LeS  Opcode = 0x4c
+	OpI32GeU  Opcode = 0x4f
+	OpI32Add  Opcode = 0x6a
+	OpI32Sub  Opcode = 0x6b
+	OpI32Mul  Opcode = 0x6c
+	OpI32And  Opcode = 0x71
+	OpI32ShrU Opcode = 0x76
+	OpI64Mul  Opcode = 0x7e
+	OpF64Sub  Opcode = 0xa1
 
 	OpI32WrapI64        Opcode = 0xa7
 	OpI64ExtendI32U     Opcode = 0xad
@@ -60,6 +61,9 @@ const (
 
 	OpRefNull Opcode = 0xd0
 	OpRefFunc Opcode = 0xd2
+
+	OpMemoryCopy Opcode = 0xfc000a
+	OpMemoryFill Opcode = 0xfc000b
 
 	OpV128Const Opcode = 0xfd000c
 )

@@ -29,29 +29,43 @@ func (r *rewriter) codeSection() []byte {
 	return dst
 }
 
-// appendRewritten appends a range of the binary with shifted function indices
-// and a check at each loop header.
+// appendRewritten appends a range of the binary with shifted function indices, a
+// check at each loop header, and calls for bulk memory operations.
 func (r *rewriter) appendRewritten(dst []byte, start, end int) []byte {
 	refs := sitesFrom(r.m.funcRefs, start)
 	loops := sitesFrom(r.m.loops, start)
+	bulk := sitesFrom(r.m.bulk, start)
 	for pos := start; ; {
-		ref, loop := first(refs), first(loops)
-		next := min(ref, loop)
+		ref, loop, op := first(refs), first(loops), first(bulk)
+		next := min(ref, loop, op)
 		if next >= end {
 			return append(dst, r.m.binary[pos:end]...)
 		}
 		dst = append(dst, r.m.binary[pos:next]...)
 		pos = next
-		if next == loop {
+		switch next {
+		case loop:
 			loops = loops[1:]
 			dst = r.appendCheck(dst, uint32(loop))
-			continue
+		case op:
+			bulk = bulk[1:]
+			dst, pos = r.appendBulk(dst, pos, end)
+		default:
+			refs = refs[1:]
+			in := reader{binary: r.m.binary, pos: pos, end: end}
+			dst = appendU32(dst, r.shift(in.u32()))
+			pos = in.pos
 		}
-		refs = refs[1:]
-		in := reader{binary: r.m.binary, pos: pos, end: end}
-		dst = appendU32(dst, r.shift(in.u32()))
-		pos = in.pos
 	}
+}
+
+// appendBulk appends the call that stands for the bulk memory operation at a
+// position, and answers the position behind it.
+func (r *rewriter) appendBulk(dst []byte, pos, end int) ([]byte, int) {
+	var in Instruction
+	d := decoder{reader{binary: r.m.binary, pos: pos, end: end}, r.m.spaces()}
+	d.next(&in)
+	return appendOp(dst, OpCall, r.bulk[in.Op]), d.pos
 }
 
 // appendCheck appends the check of the loop with its header before a position.

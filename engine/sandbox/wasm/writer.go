@@ -27,7 +27,11 @@ func appendVec[T ~string | ~[]byte](dst []byte, v T) []byte {
 
 // appendOp appends an opcode of one byte and index immediates.
 func appendOp(dst []byte, op Opcode, immediates ...uint32) []byte {
-	dst = append(dst, byte(op))
+	if op > 0xff {
+		dst = appendU32(append(dst, byte(op>>16)), uint32(op&0xffff))
+	} else {
+		dst = append(dst, byte(op))
+	}
 	for _, v := range immediates {
 		dst = appendU32(dst, v)
 	}
