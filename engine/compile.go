@@ -21,12 +21,38 @@ func (r *run) compile() (quickjs.Value, error) {
 	if !errors.As(err, &syntax) {
 		return function, err
 	}
-	if erased, err := program.EraseTypes(r.req.Code); err == nil {
+	erased, err := r.eraseTypes()
+	if errors.Is(err, errStopped) {
+		return quickjs.Undefined, err
+	}
+	if err == nil {
 		if function, err := r.evaluate(erased); err == nil {
 			return function, nil
 		}
 	}
 	return quickjs.Undefined, r.invalidProgram(syntax)
+}
+
+// eraseTypes transpiles the program on a goroutine of its own, since that cannot be
+// stopped: a run that ends meanwhile does not wait for it. What can be transpiled is
+// bounded such that it takes seconds at the worst.
+func (r *run) eraseTypes() (program.Unit, error) {
+	type result struct {
+		unit program.Unit
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		unit, err := program.EraseTypes(r.req.Code)
+		done <- result{unit, err}
+	}()
+	select {
+	case res := <-done:
+		return res.unit, res.err
+	case <-r.ctx.Done():
+		_ = r.mayContinue()
+		return program.Unit{}, errStopped
+	}
 }
 
 func (r *run) invalidProgram(err error) error {

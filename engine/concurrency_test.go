@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
@@ -258,4 +261,24 @@ func TestGarbageCollectionBesideSpinningGuests(t *testing.T) {
 	if collections < 5 {
 		t.Errorf("%d garbage collections in 1.5 s beside spinning guests", collections)
 	}
+}
+
+func TestDamagedCache(t *testing.T) {
+	dir := t.TempDir()
+	if err := newExecutor(t, engine.Options{CacheDir: dir}).Close(); err != nil {
+		t.Fatal(err)
+	}
+	damaged := 0
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			damaged++
+			return os.WriteFile(path, []byte("garbage"), 0o600)
+		}
+		return err
+	})
+	if err != nil || damaged == 0 {
+		t.Fatalf("%d files damaged, %v", damaged, err)
+	}
+	e := ownExecutor(t, engine.Options{CacheDir: dir})
+	wantJSON(t, execute(t, e, protocol.Request{Code: "async () => 42"}), "42")
 }

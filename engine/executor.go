@@ -96,9 +96,7 @@ func (e *Executor) warmUp(ctx context.Context) error {
 }
 
 func (e *Executor) start(ctx context.Context) error {
-	engine, err := quickjs.Compile(ctx, quickjs.Options{
-		Cache: compilationCache(e.opts.CacheDir), Now: e.opts.Now, Entropy: e.opts.Entropy,
-	})
+	engine, err := e.compile(ctx)
 	if err != nil {
 		return fmt.Errorf("engine: %w", err)
 	}
@@ -108,6 +106,19 @@ func (e *Executor) start(ctx context.Context) error {
 		return fmt.Errorf("engine: %w", err)
 	}
 	return nil
+}
+
+// compile compiles QuickJS with the cache, and without it where that fails: the disk
+// may be full, or a file in the cache damaged.
+func (e *Executor) compile(ctx context.Context) (*quickjs.Engine, error) {
+	opts := quickjs.Options{Cache: compilationCache(e.opts.CacheDir), Now: e.opts.Now, Entropy: e.opts.Entropy}
+	engine, err := quickjs.Compile(ctx, opts)
+	if err == nil || opts.Cache == nil || ctx.Err() != nil {
+		return engine, err
+	}
+	e.opts.Logger.Warn("the cache of compiled code is of no use", "error", err)
+	opts.Cache = nil
+	return quickjs.Compile(ctx, opts)
 }
 
 // compilationCache opens the cache of compiled code. Where none can be written

@@ -70,8 +70,12 @@ func (r *run) hostDispatch(args []quickjs.Value) error {
 		return &quickjs.Throw{Kind: quickjs.RangeError, Message: r.tools.ArgsTooLarge(call.Tool, size)}
 	}
 	call.Args = text
-	if err := r.tools.Start(int64(id), call); errors.Is(err, hostcalls.ErrTooManyCalls) {
+	err = r.tools.Start(int64(id), call)
+	if errors.Is(err, hostcalls.ErrTooManyCalls) {
 		return r.stop(protocol.Failure(protocol.CodeToolCallLimit, r.limits.ToolCalls))
+	}
+	if err != nil {
+		return &quickjs.Throw{Kind: quickjs.RangeError, Message: err.Error()}
 	}
 	return nil
 }

@@ -293,3 +293,48 @@ func TestWhatCannotCross(t *testing.T) {
 		})
 	}
 }
+
+// TestErrorTextsAreBounded: what a program throws is its own, but not as much of it
+// as it likes, and mapping its stack takes no time to speak of.
+func TestErrorTextsAreBounded(t *testing.T) {
+	for name, code := range map[string]string{
+		"message":       "throw new Error('m'.repeat(5e6))",
+		"name":          "const e = new Error('x'); e.name = 'n'.repeat(5e6); throw e",
+		"stack of file": "const e = new Error('x'); e.stack = '    at ' + 'program:'.repeat(1e6); throw e",
+		"many frames":   "const e = new Error('x'); e.stack = '    at f (program:1:200000)\\n'.repeat(20000); throw e; /*" + strings.Repeat("x", 400_000) + "*/",
+		"line breaks":   "const e = new Error('x'); e.stack = 'at \\n'.repeat(5e6); throw e",
+		"cause chain":   "let e = new Error('x'); for (let i = 0; i < 1e5; i++) e = new Error('y', { cause: e }); throw e",
+		"string":        "throw 's'.repeat(5e6)",
+	} {
+		t.Run(name, func(t *testing.T) {
+			result := execute(t, sharedExecutor(t), protocol.Request{Code: code, Timeout: 20 * time.Second})
+			e := result.Error
+			if e == nil || e.Code != "" {
+				t.Fatalf("ended with %v", e)
+			}
+			if len(e.Name) > 300 || len(e.Message) > 66_000 || len(e.Stack) > 20_000 {
+				t.Errorf("a name of %d, a message of %d and a stack of %d bytes", len(e.Name), len(e.Message), len(e.Stack))
+			}
+		})
+	}
+}
+
+func TestImportChains(t *testing.T) {
+	modules := map[string]string{"m2000": "export const v = 1"}
+	for i := range 2000 {
+		modules[fmt.Sprintf("m%d", i)] = fmt.Sprintf("export { v } from 'm%d'", i+1)
+	}
+	e := sharedExecutor(t)
+	for start, want := range map[int]string{1980: "1", 1900: "1", 0: `"RangeError"`} {
+		code := fmt.Sprintf("async () => { try { return (await import('m%d')).v } catch (e) { return e.name } }", start)
+		wantJSON(t, execute(t, e, protocol.Request{Code: code, Modules: modules}), want)
+	}
+}
+
+func TestRefusedMemoryIsNotAlwaysTheCause(t *testing.T) {
+	result := run(t, "async () => { try { new ArrayBuffer(1e9) } catch {} throw null }", nil)
+	if result.Error == nil || result.Error.Code != "" {
+		t.Errorf("a program's own null gives %v", result.Error)
+	}
+	wantCode(t, run(t, "async () => { try { new ArrayBuffer(1e9) } catch {} await new Promise(() => {}) }", nil), protocol.CodeStalled)
+}

@@ -151,6 +151,7 @@ func (r *run) deliverCompletion(c hostcalls.Completion) error {
 	if c.Task {
 		return r.deliverTask(c)
 	}
+	defer r.tools.Taken(c)
 	settle, text := r.executor.harness.completed, c.Envelope
 	if c.Failure != "" {
 		settle, text = r.executor.harness.failed, c.Failure

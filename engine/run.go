@@ -51,6 +51,7 @@ func (e *Executor) newRun(ctx context.Context, req *protocol.Request, limits pro
 	r.queue = hostcalls.NewQueue()
 	r.tools = hostcalls.NewDispatcher(r.ctx, r.queue, req.Dispatch, hostcalls.DispatchLimits{
 		Calls: limits.ToolCalls, Bytes: limits.ToolBytes, Timeout: limits.ToolTimeout,
+		Held: max(limits.Memory, 2*limits.ToolBytes),
 	}, e.opts.Logger)
 	r.env = hostcalls.Env{Now: e.opts.Now, Entropy: e.opts.Entropy}
 	r.tasks = hostcalls.NewTasks(r.ctx, r.queue, &r.env, e.opts.Logger)

@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
@@ -70,11 +71,18 @@ func (r *run) failure(err error) *protocol.Error {
 // outOfMemoryOr tells a guest that stalled or broke after it was refused memory
 // what the matter is.
 func (r *run) outOfMemoryOr(e *protocol.Error) *protocol.Error {
-	broke := e.Code == protocol.CodeStalled || e.Code == protocol.CodeInternal
-	if broke && r.sandbox.Refusals() > 0 {
+	stalled := e.Code == protocol.CodeStalled && r.outOfMemory()
+	broke := e.Code == protocol.CodeInternal && r.sandbox.Refusals() > 0
+	if stalled || broke {
 		return r.memoryLimit()
 	}
 	return e
+}
+
+// outOfMemory tells whether the guest has used up its memory, as opposed to having
+// asked for too much at once and gone on without it.
+func (r *run) outOfMemory() bool {
+	return r.sandbox.Refusals() > 0 && r.sandbox.Size()+errorReserve >= uint64(r.limits.Memory)
 }
 
 func (r *run) memoryLimit() *protocol.Error {
@@ -113,15 +121,38 @@ func (r *run) describe(reason quickjs.Value) *protocol.Error {
 		}
 		return r.outOfMemoryOr(r.internal(err))
 	}
-	if r.sandbox.Refusals() > 0 && (d.Internal || reason == quickjs.Null) {
+	if d.Internal && r.sandbox.Refusals() > 0 || reason == quickjs.Null && r.outOfMemory() {
 		return r.memoryLimit()
 	}
-	return &protocol.Error{Name: d.Name, Message: d.Message, Stack: r.programStack(d.Stack)}
+	return &protocol.Error{
+		Name:    cut(d.Name, maxErrorName),
+		Message: cut(d.Message, maxErrorMessage),
+		Stack:   r.programStack(d.Stack),
+	}
+}
+
+// What a program throws is its own text. These bound, in bytes, how much of it
+// becomes part of a failure, and so of the work to make one.
+const (
+	maxErrorName    = 256
+	maxErrorMessage = 64 << 10
+	maxStack        = 16 << 10
+	maxFrames       = 64
+)
+
+// cut shortens a text to at most n bytes, and says so.
+func cut(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	kept := strings.ToValidUTF8(s[:n], "")
+	return fmt.Sprintf("%s… (%d more bytes)", kept, len(s)-len(kept))
 }
 
 // programStack leaves the frames a program's author knows, at the positions of
 // the text they wrote.
 func (r *run) programStack(stack string) string {
+	stack = firstLines(stack[:min(len(stack), maxStack)], maxFrames)
 	var kept []string
 	for line := range strings.Lines(r.program.MapStack(stack, programName)) {
 		if !strings.Contains(line, "("+internalPrefix) && !strings.Contains(line, "at "+internalPrefix) {
@@ -129,4 +160,16 @@ func (r *run) programStack(stack string) string {
 		}
 	}
 	return strings.Join(kept, "\n")
+}
+
+// firstLines gives the first n lines of a text.
+func firstLines(s string, n int) string {
+	end := 0
+	for line := range strings.Lines(s) {
+		if n--; n < 0 {
+			break
+		}
+		end += len(line)
+	}
+	return s[:end]
 }

@@ -46,9 +46,21 @@ func (l *Log) AddCut(line string, size int64) {
 	}
 	l.lines = append(l.lines, line)
 	l.bytes += int64(len(line))
-	if l.sink != nil {
-		l.sink(line)
+	l.tell(line)
+}
+
+// tell hands a line to the sink. One that panics is a defect of the host's, which
+// is not to end the program: it hears no more.
+func (l *Log) tell(line string) {
+	if l.sink == nil {
+		return
 	}
+	defer func() {
+		if recover() != nil {
+			l.sink = nil
+		}
+	}()
+	l.sink(line)
 }
 
 func (l *Log) drop(size int64) {

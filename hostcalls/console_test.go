@@ -71,3 +71,13 @@ func TestLogCutLine(t *testing.T) {
 		t.Errorf("lines (-want +got):\n%s", diff)
 	}
 }
+
+func TestLogSurvivesItsSink(t *testing.T) {
+	calls := 0
+	l := NewLog(10, 100, func(string) { calls++; panic("broken sink") })
+	l.Add("a")
+	l.Add("b")
+	if diff := cmp.Diff([]string{"a", "b"}, l.Lines()); diff != "" || calls != 1 {
+		t.Errorf("%d calls, lines (-want +got):\n%s", calls, diff)
+	}
+}

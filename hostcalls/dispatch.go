@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/codemode-executor/codemode-executor/protocol"
@@ -15,12 +16,19 @@ import (
 // ErrTooManyCalls ends a run that makes more tool calls than it may.
 var ErrTooManyCalls = errors.New("hostcalls: too many tool calls")
 
+// ErrTooMuchAtOnce refuses a call whose arguments the host cannot hold beside those
+// of the calls under way.
+var ErrTooMuchAtOnce = errors.New("Too much data is in tool calls that have not been answered: await some of them first.")
+
 // DispatchLimits bound the tool calls of a run.
 type DispatchLimits struct {
 	// Calls is the number of calls in the whole run.
 	Calls int
 	// Bytes bounds the arguments and the answer of one call.
 	Bytes int64
+	// Held bounds the arguments of all calls under way and the answers the guest
+	// has not taken yet, which are the host's memory. Zero means no bound.
+	Held int64
 	// Timeout bounds one call; zero means that only the run's end does.
 	Timeout time.Duration
 }
@@ -34,6 +42,7 @@ type Dispatcher struct {
 	limits  DispatchLimits
 	logger  *slog.Logger
 	started int
+	held    atomic.Int64
 }
 
 // NewDispatcher serves calls with serve until ctx ends and puts their outcomes into
@@ -51,10 +60,13 @@ func (d *Dispatcher) ArgsTooLarge(tool string, size int64) string {
 		tool, size, d.limits.Bytes)
 }
 
-// Start begins a call. It fails with [ErrTooManyCalls] only.
+// Start begins a call. It fails with [ErrTooManyCalls] or [ErrTooMuchAtOnce] only.
 func (d *Dispatcher) Start(id int64, call protocol.Call) error {
 	if d.started >= d.limits.Calls {
 		return ErrTooManyCalls
+	}
+	if !d.hold(len(call.Args)) {
+		return ErrTooMuchAtOnce
 	}
 	d.started++
 	d.queue.Begin()
@@ -62,12 +74,34 @@ func (d *Dispatcher) Start(id int64, call protocol.Call) error {
 	return nil
 }
 
+// hold counts bytes in, if there is room for them.
+func (d *Dispatcher) hold(n int) bool {
+	if held := d.held.Add(int64(n)); d.limits.Held > 0 && held > d.limits.Held && n > 0 {
+		d.held.Add(-int64(n))
+		return false
+	}
+	return true
+}
+
+// Taken tells that the guest has got the answer of a call.
+func (d *Dispatcher) Taken(c Completion) { d.held.Add(-int64(len(c.Envelope))) }
+
+// settle hands over the outcome of a call, with its answer in the place of its
+// arguments. An answer there is no room for becomes a failure.
+func (d *Dispatcher) settle(c Completion, call protocol.Call) {
+	d.held.Add(-int64(len(call.Args)))
+	if !d.hold(len(c.Envelope)) {
+		c.Envelope, c.Failure = "", fmt.Sprintf("The answer of tool %q was dropped: %v", call.Tool, ErrTooMuchAtOnce)
+	}
+	d.queue.Complete(c)
+}
+
 // run serves one call. A call that outlives its own bound is answered for; what
 // it says later goes nowhere.
 func (d *Dispatcher) run(id int64, call protocol.Call) {
 	ctx := d.ctx
 	var once sync.Once
-	settle := func(c Completion) { once.Do(func() { d.queue.Complete(c) }) }
+	settle := func(c Completion) { once.Do(func() { d.settle(c, call) }) }
 	if d.limits.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, d.limits.Timeout)

@@ -24,18 +24,28 @@ func EraseTypes(code string) (Unit, error) {
 	if !outline.Cheap(source.text) {
 		return Unit{}, &SyntaxError{Message: "The program is too large or too deeply nested to leave out its types"}
 	}
-	var failure error
-	for _, wrap := range wrappers(source.text) {
-		unit, err := wrap.erase(source)
-		if err == nil {
-			return unit, nil
-		}
-		if failure == nil {
-			failure = err
-		}
-		failure = Furthest(failure, err)
+	unit, err := asModule.erase(source)
+	if err != nil && strings.HasPrefix(err.Message, topLevelReturn) {
+		unit, err = asBody.erase(source)
 	}
-	return Unit{}, failure
+	if err != nil && startsFunction(source.text) {
+		if function, err := asExpression.erase(source); err == nil {
+			return function, nil
+		}
+	}
+	if err != nil {
+		return Unit{}, err
+	}
+	return unit, nil
+}
+
+// topLevelReturn starts what esbuild says of a module that returns. A text that
+// awaits is a module to it.
+const topLevelReturn = "Top-level return"
+
+func startsFunction(text string) bool {
+	text = strings.TrimLeftFunc(text, isSpace)
+	return strings.HasPrefix(text, "async") || strings.HasPrefix(text, "function")
 }
 
 // wrapper is a way to present a program to the transpiler.
@@ -46,23 +56,16 @@ type wrapper struct {
 	unwrap func(generated string) (excerpt, bool)
 }
 
-// wrappers are the ways to try, in order: as a module; as the body of an async
-// function, as only there a program may both return and await; and, if it could
-// be a lone function without a name, as an expression.
-func wrappers(text string) []wrapper {
-	w := []wrapper{
-		{unwrap: func(generated string) (excerpt, bool) { return excerpt{generated, 1}, true }},
-		{before: functionStart, after: functionEnd, unwrap: unwrapFunction},
-	}
-	switch first, _, _ := strings.Cut(strings.TrimLeftFunc(text, isSpace), " "); first {
-	case "async", "function", "function*", "function(":
-		w = append(w, wrapper{before: "(\n", after: "\n)", unwrap: unwrapExpression})
-	}
-	return w
-}
+var (
+	asModule = wrapper{unwrap: func(generated string) (excerpt, bool) { return excerpt{generated, 1}, true }}
+	// asBody is for programs that both return and await, asExpression for a lone
+	// function without a name.
+	asBody       = wrapper{before: functionStart, after: functionEnd, unwrap: unwrapFunction}
+	asExpression = wrapper{before: "(\n", after: "\n)", unwrap: unwrapExpression}
+)
 
 const (
-	functionStart = "async function program() {\n"
+	functionStart = "async function __program__() {\n"
 	functionEnd   = "\n}"
 )
 
@@ -80,7 +83,7 @@ func unwrapExpression(generated string) (excerpt, bool) {
 }
 
 // erase transpiles a program and makes a unit of what comes out.
-func (w wrapper) erase(source excerpt) (Unit, error) {
+func (w wrapper) erase(source excerpt) (Unit, *SyntaxError) {
 	result := api.Transform(w.before+source.text+w.after, api.TransformOptions{
 		Loader:         api.LoaderTS,
 		Target:         api.ESNext,

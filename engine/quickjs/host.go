@@ -91,6 +91,9 @@ func load(in *sandbox.Instance, stack []uint64) {
 
 // compileModule gives a module whose only reference is the loader's list.
 func (vm *VM) compileModule(name string) (Value, error) {
+	if vm.depth > slots-spareSlots {
+		return Undefined, &Throw{Kind: RangeError, Message: "The modules import one another too deeply: " + name}
+	}
 	src, err := vm.Handler.LoadModule(name)
 	if err != nil {
 		return Undefined, err

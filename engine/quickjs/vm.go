@@ -13,15 +13,19 @@ import (
 // level of nesting has a slot of its own, since a host function may call the
 // guest while a call of the guest's is under way.
 const (
-	slotSize    = 512
+	slotSize    = 192
 	slotArgs    = 8 // JSValues from here on, after one word of output
 	maxArgs     = 16
 	slotOptions = slotArgs + 8*maxArgs
-	slots       = 16
+	slots       = 512
 	textOffset  = slots * slotSize
 	textSize    = 16 << 10
 	scratchSize = textOffset + textSize
 )
+
+// spareSlots are kept from modules, each of which imports within the call that
+// loads another.
+const spareSlots = 32
 
 // ErrNested is the answer to calls nested deeper than host functions ever need.
 var ErrNested = errors.New("quickjs: calls nested too deeply")

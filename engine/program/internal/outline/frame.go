@@ -86,7 +86,7 @@ func (k frameKind) bracketed() bool {
 }
 
 // maxDepth bounds the memory for frames; QuickJS gives up long before.
-const maxDepth = 1 << 20
+const maxDepth = 1 << 17
 
 func (p *parser) top() *frame { return &p.stack[len(p.stack)-1] }
 

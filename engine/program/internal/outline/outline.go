@@ -1,5 +1,5 @@
-// Package outline finds the top-level statements of a program: where each
-// begins and ends, and what the first and the last one are. It decides nothing
+// Package outline finds the top-level statements of a program: how many there
+// are, where the last one begins and ends, and what it is. It decides nothing
 // else about the syntax, which is QuickJS's to judge; but as every boundary
 // depends on all tokens before it, it follows the whole grammar (ECMA-262, 12 to
 // 16) with one stack, in one pass, in linear time.
@@ -72,7 +72,8 @@ const (
 	// Identifier is one identifier alone.
 	Identifier
 	asyncIdentifier
-	// group is something in parentheses, groupFunction a function in them.
+	// group is something in parentheses, function an expression that starts with
+	// that word.
 	group
 	function
 	// Callable is an arrow function, in parentheses or not, or another function
