@@ -5,7 +5,6 @@ go 1.26.0
 require (
 	github.com/codemode-executor/codemode-executor v0.0.0
 	github.com/dop251/goja v0.0.0-20260917113740-793a2a65c13b
-	github.com/fastschema/qjs v0.0.6
 )
 
 require (
