@@ -25,8 +25,8 @@ func Example() {
 		"weather": {
 			"today": func(ctx context.Context, args []json.RawMessage) (any, error) {
 				var query struct{ City string }
-				if err := json.Unmarshal(args[0], &query); err != nil {
-					return nil, err
+				if len(args) == 0 || json.Unmarshal(args[0], &query) != nil {
+					return nil, errors.New("call weather.today with {city: text}")
 				}
 				temperatures := map[string]float64{"Oslo": -3, "Rome": 14}
 				t, ok := temperatures[query.City]

@@ -33,7 +33,7 @@ var classes = []Class{
 	{
 		Code: CodeTimeout, Name: "TimeoutError", InEnvelope: true,
 		Text:   "The program ran longer than its time limit of {limit} and was stopped. Do less in one program: await independent calls together with Promise.all, ask for fewer items, or split the work over several programs.",
-		Cause:  "The wall-clock time since the run left the queue reached its timeout. Time spent waiting for tools counts.",
+		Cause:  "The wall-clock time since the run left the queue, or waited in it reached its timeout. Time spent waiting for tools counts.",
 		Advice: "Let the model retry with a smaller program. If its tools are slow by nature, raise the timeout of the request, and the executor's ceiling if the request already asks for that.",
 	},
 	{

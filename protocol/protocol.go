@@ -7,6 +7,7 @@ package protocol
 import (
 	"context"
 	"math"
+	"strings"
 	"time"
 )
 
@@ -140,9 +141,10 @@ type Error struct {
 	Code Code `json:"code,omitempty"`
 }
 
-// Error implements error: the name and the message.
+// Error implements error: the name and the message, unless that begins with the
+// name, as messages about syntax do.
 func (e *Error) Error() string {
-	if e.Name == "" {
+	if e.Name == "" || strings.HasPrefix(e.Message, e.Name+": ") {
 		return e.Message
 	}
 	return e.Name + ": " + e.Message
