@@ -101,14 +101,9 @@ var deviations = map[string]deviation{
 	},
 }
 
-// needsWebPlatform are the cases that wait for a part of the web platform, or
-// of ECMA-402.
+// needsWebPlatform are the cases that wait for a part of the web platform.
 var needsWebPlatform = []string{
-	"webapi-fetch-closed-network",   // fetch
-	"task-packing-list-forecast",    // Intl.ListFormat
-	"task-follow-up-tasks",          // Intl.RelativeTimeFormat
-	"task-schedule-reminders",       // toLocaleDateString
-	"task-inventory-reorder-report", // toLocaleString
+	"webapi-fetch-closed-network", // fetch
 }
 
 // callsAtOnce are the cases whose programs make several calls without awaiting

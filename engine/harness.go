@@ -8,6 +8,7 @@ import (
 	"github.com/codemode-executor/codemode-executor/hostcalls"
 	"github.com/codemode-executor/codemode-executor/hostcalls/compression"
 	"github.com/codemode-executor/codemode-executor/hostcalls/domains"
+	"github.com/codemode-executor/codemode-executor/hostcalls/intl"
 	"github.com/codemode-executor/codemode-executor/hostcalls/textcodec"
 	"github.com/codemode-executor/codemode-executor/hostcalls/webcrypto"
 	"github.com/codemode-executor/codemode-executor/webapi"
@@ -45,7 +46,7 @@ var hostFunctions = []struct {
 
 // platformFunctions are the host side of the web platform. Their ids follow those
 // of hostFunctions.
-var platformFunctions = slices.Concat[[]hostcalls.Function](compression.Functions(), webcrypto.Functions(), domains.Functions(), textcodec.Functions())
+var platformFunctions = slices.Concat[[]hostcalls.Function](compression.Functions(), webcrypto.Functions(), domains.Functions(), intl.Functions(), textcodec.Functions())
 
 const firstPlatformFunction = 100
 
