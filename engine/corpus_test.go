@@ -28,8 +28,6 @@ func TestCorpus(t *testing.T) {
 			differs := difference(c, got, calls)
 			want, pinned := deviations[c.ID]
 			switch {
-			case slices.Contains(needsWebPlatform, c.ID):
-				checkWaiting(t, differs)
 			case pinned:
 				checkPinned(t, want, differs, got, calls)
 			case differs != "":
@@ -57,13 +55,6 @@ func difference(c *corpus.Case, got corpus.Outcome, calls []json.RawMessage) str
 	anyOrder := c.Tagged("concurrent-calls") || slices.Contains(callsAtOnce, c.ID)
 	note(corpus.SameCalls(calls, c.Expected.Calls, anyOrder), "calls")
 	return strings.Join(parts, ", ")
-}
-
-func checkWaiting(t *testing.T, differs string) {
-	t.Helper()
-	if differs == "" {
-		t.Error("agrees with the reference: take it off the list needsWebPlatform")
-	}
 }
 
 func checkPinned(t *testing.T, want deviation, differs string, got corpus.Outcome, calls []json.RawMessage) {

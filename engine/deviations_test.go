@@ -99,11 +99,12 @@ var deviations = map[string]deviation{
 		outcome: `{"result":{"$type":"undefined"},"error":"No such module \"lodash-es\".","logs":[
 			"Error: No such module \"helper.js\".\nError: No such module \"lodash\".\nError: No such module \"https://cdn.example.com/x.js\"."]}`,
 	},
-}
-
-// needsWebPlatform are the cases that wait for a part of the web platform.
-var needsWebPlatform = []string{
-	"webapi-fetch-closed-network", // fetch
+	"webapi-fetch-closed-network": {
+		differs: "error, logs", reason: "the text about a closed network says what to do",
+		outcome: `{"result":{"$type":"undefined"},"error":"The network is disabled for this program, so http://localhost:8080 cannot be reached. Get the data through a tool call instead of fetch.","logs":[
+			"[error] fetch failed: The network is disabled for this program, so https://api.example.com cannot be reached. Get the data through a tool call instead of fetch.",
+			"rate 1.08"]}`,
+	},
 }
 
 // callsAtOnce are the cases whose programs make several calls without awaiting
