@@ -33,7 +33,6 @@ const (
 	fnExecutePendingJob
 	fnPromiseState
 	fnPromiseResult
-	fnIsFunction
 	fnGetUint8Array
 	fnNewUint8ArrayCopy
 	fnCount
@@ -70,7 +69,6 @@ var exports = [fnCount]string{
 	fnExecutePendingJob:   "JS_ExecutePendingJob",
 	fnPromiseState:        "JS_PromiseState",
 	fnPromiseResult:       "JS_PromiseResult",
-	fnIsFunction:          "JS_IsFunction",
 	fnGetUint8Array:       "JS_GetUint8Array",
 	fnNewUint8ArrayCopy:   "JS_NewUint8ArrayCopy",
 }

@@ -72,12 +72,6 @@ func (v Value) Number() (float64, bool) {
 	return 0, false
 }
 
-// IsTrue tells whether v is the boolean true.
-func (v Value) IsTrue() bool { return v == True }
-
-// IsUndefined tells whether v is undefined.
-func (v Value) IsUndefined() bool { return v.tag() == tagUndefined }
-
 // IsString tells whether v is a primitive string.
 func (v Value) IsString() bool { return v.tag() == tagString || v.tag() == tagRope }
 

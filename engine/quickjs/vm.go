@@ -152,20 +152,19 @@ func (vm *VM) NewHostFunction(id int32, length int) (Value, error) {
 
 // Call calls a function.
 func (vm *VM) Call(function, this Value, args ...Value) (Value, error) {
-	slot, leave, err := vm.enter()
-	defer leave()
-	if err != nil {
-		return Undefined, err
-	}
-	argv, err := vm.putArgs(slot, args)
-	if err != nil {
-		return Undefined, err
-	}
-	v, err := vm.call(fnCall, vm.ctx(), uint64(function), uint64(this), uint64(len(args)), uint64(argv))
-	return vm.result(v, err)
+	return vm.withArgs(args, func(argc, argv uint64) (uint64, error) {
+		return vm.call(fnCall, vm.ctx(), uint64(function), uint64(this), argc, argv)
+	})
 }
 
 func (vm *VM) construct(constructor Value, args ...Value) (Value, error) {
+	return vm.withArgs(args, func(argc, argv uint64) (uint64, error) {
+		return vm.call(fnCallConstructor, vm.ctx(), uint64(constructor), argc, argv)
+	})
+}
+
+// withArgs makes a call whose arguments stand in the guest's memory.
+func (vm *VM) withArgs(args []Value, call func(argc, argv uint64) (uint64, error)) (Value, error) {
 	slot, leave, err := vm.enter()
 	defer leave()
 	if err != nil {
@@ -175,7 +174,7 @@ func (vm *VM) construct(constructor Value, args ...Value) (Value, error) {
 	if err != nil {
 		return Undefined, err
 	}
-	v, err := vm.call(fnCallConstructor, vm.ctx(), uint64(constructor), uint64(len(args)), uint64(argv))
+	v, err := call(uint64(len(args)), uint64(argv))
 	return vm.result(v, err)
 }
 
@@ -226,10 +225,4 @@ func (vm *VM) PromiseState(promise Value) (PromiseState, error) {
 func (vm *VM) PromiseResult(promise Value) (Value, error) {
 	v, err := vm.call(fnPromiseResult, vm.ctx(), uint64(promise))
 	return vm.result(v, err)
-}
-
-// IsFunction tells whether a value can be called.
-func (vm *VM) IsFunction(v Value) (bool, error) {
-	n, err := vm.call(fnIsFunction, vm.ctx(), uint64(v))
-	return n != 0, err
 }

@@ -117,10 +117,7 @@ func (in *Instance) SetLimit(limit, reserve uint64) {
 	in.limit, in.ceiling = clamp(limit), clamp(limit+reserve)
 }
 
-// Global gives the i-th mutable global of the module, counted without the others.
-func (in *Instance) Global(i int) uint64 { return in.globals[i].Get() }
-
-// SetGlobal sets what [Instance.Global] gives.
+// SetGlobal sets the i-th mutable global of the module, counted without the others.
 func (in *Instance) SetGlobal(i int, v uint64) { in.globals[i].Set(v) }
 
 // Globals gives the number of mutable globals.
