@@ -226,9 +226,12 @@ func BenchmarkGarbageCollection(b *testing.B) {
 	b.ReportMetric(float64(d.percentile(1))/float64(time.Millisecond), "worst-ms")
 }
 
-// BenchmarkStart is a new executor, ready to serve, with its code in the cache.
+// BenchmarkStart is a new executor, ready to serve, with code and image in the cache.
 func BenchmarkStart(b *testing.B) {
 	dir := b.TempDir()
+	if err := newExecutor(b, engine.Options{CacheDir: dir}).Close(); err != nil {
+		b.Fatal(err)
+	}
 	for b.Loop() {
 		e := newExecutor(b, engine.Options{CacheDir: dir})
 		if err := e.Close(); err != nil {

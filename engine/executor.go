@@ -101,8 +101,7 @@ func (e *Executor) start(ctx context.Context) error {
 		return fmt.Errorf("engine: %w", err)
 	}
 	e.engine = engine
-	e.image, err = engine.Build(ctx, uint64(e.opts.Bounds.Memory)+settleReserve, e.harness.install)
-	if err != nil {
+	if err := e.buildImage(ctx); err != nil {
 		return fmt.Errorf("engine: %w", err)
 	}
 	return nil
@@ -123,22 +122,31 @@ func (e *Executor) compile(ctx context.Context) (*quickjs.Engine, error) {
 
 // compilationCache opens the cache of compiled code. Where none can be written
 // the executor works without.
-func compilationCache(dir string) wazero.CompilationCache {
-	if dir == NoCache {
-		return nil
-	}
+func compilationCache(option string) wazero.CompilationCache {
+	dir := cacheDir(option)
 	if dir == "" {
-		user, err := os.UserCacheDir()
-		if err != nil {
-			return nil
-		}
-		dir = filepath.Join(user, "codemode-executor")
+		return nil
 	}
 	cache, err := wazero.NewCompilationCacheWithDir(dir)
 	if err != nil {
 		return nil
 	}
 	return cache
+}
+
+// cacheDir is the folder that [Options.CacheDir] means, empty for none.
+func cacheDir(option string) string {
+	switch option {
+	case NoCache:
+		return ""
+	case "":
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return ""
+		}
+		return filepath.Join(user, "codemode-executor")
+	}
+	return option
 }
 
 // Execute runs one program. The error is a [*protocol.Fault], or nil: a program

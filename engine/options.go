@@ -28,9 +28,10 @@ type Options struct {
 	// CPUSlots is how many guests compute at a time. Zero means one less than
 	// GOMAXPROCS, at least 1; see [SpareProcessor].
 	CPUSlots int
-	// CacheDir keeps compiled code between processes, which shortens the start
-	// to a tenth. Empty means the user's cache folder where one can be written,
-	// [NoCache] none.
+	// CacheDir keeps compiled code and the memory image between processes, which
+	// shortens the start to a tenth. What is in it decides what the process runs, so
+	// that nobody else may write there. Empty means the user's cache folder where one
+	// can be written, [NoCache] none.
 	CacheDir string
 	// Logger hears what goes wrong inside the executor. It never hears program
 	// text, arguments or results. Nil means silence.
@@ -41,7 +42,7 @@ type Options struct {
 	Entropy io.Reader
 }
 
-// NoCache as [Options.CacheDir] compiles in memory.
+// NoCache as [Options.CacheDir] keeps nothing.
 const NoCache = "none"
 
 const (

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	quickjswasi "github.com/aperturerobotics/go-quickjs-wasi-reactor"
@@ -32,6 +33,8 @@ const (
 	// writes to every object it visits, which copies the whole image, so it must
 	// not run for programs of ordinary size.
 	gcThreshold = 12 << 20
+	// noCollection is a threshold that is never met.
+	noCollection = math.MaxUint32
 )
 
 // Options configures [Compile]. The zero value is ready to use.
@@ -149,6 +152,8 @@ func (vm *VM) initialize() error {
 	}
 	b := vm.boot
 	b.rt = uint32(c.call(fnNewRuntime))
+	// There is little to collect until settleHeap does.
+	c.call(fnSetGCThreshold, uint64(b.rt), noCollection)
 	b.ctx = uint32(c.call(fnNewContext, uint64(b.rt)))
 	b.scratch = uint32(c.call(fnMalloc, scratchSize))
 	if c.err != nil || b.ctx == 0 || b.scratch == 0 {

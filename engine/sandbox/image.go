@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 
@@ -21,11 +22,14 @@ type Image struct {
 	hot []span
 }
 
+// buildSize is about as much memory as building an image takes.
+const buildSize = 8 << 20
+
 // Snapshot starts an instance from the module's own data, lets build bring it
 // into shape, and freezes it. limit is the most linear memory, in bytes, that an
 // instance of the image may ever have.
 func (m *Module) Snapshot(ctx context.Context, limit uint64, build func(*Instance) error) (*Image, error) {
-	empty, err := newBacking(nil)
+	empty, err := newBacking(nil, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -37,6 +41,7 @@ func (m *Module) Snapshot(ctx context.Context, limit uint64, build func(*Instanc
 	}
 	defer in.Close()
 	in.SetLimit(limit, 0)
+	in.region.populate([]span{{0, int(min(buildSize, limit))}})
 	if err := in.loadData(); err != nil {
 		return nil, err
 	}
@@ -66,7 +71,7 @@ func freeze(in *Instance, limit uint64) (*Image, error) {
 	if !ok {
 		return nil, fmt.Errorf("sandbox: cannot read %d bytes of memory", size)
 	}
-	b, err := newBacking(mem)
+	b, err := newBacking(bytes.NewReader(mem), len(mem))
 	if err != nil {
 		return nil, err
 	}

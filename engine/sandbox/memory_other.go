@@ -2,11 +2,21 @@
 
 package sandbox
 
+import (
+	"fmt"
+	"io"
+)
+
 // backing holds the bytes of an image in memory where it cannot be mapped.
 type backing struct{ image []byte }
 
-func newBacking(image []byte) (*backing, error) {
-	return &backing{image: append([]byte(nil), image...)}, nil
+// newBacking reads an image of that size.
+func newBacking(image io.Reader, size int) (*backing, error) {
+	b := &backing{image: make([]byte, size)}
+	if _, err := io.ReadFull(image, b.image); err != nil {
+		return nil, fmt.Errorf("sandbox: read memory image: %w", err)
+	}
+	return b, nil
 }
 
 func (b *backing) close() error { return nil }

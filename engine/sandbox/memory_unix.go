@@ -5,6 +5,7 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"io"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -18,26 +19,50 @@ type backing struct {
 	pages dirtyPages
 }
 
-func newBacking(image []byte) (*backing, error) {
+// newBacking reads an image of that size.
+func newBacking(image io.Reader, size int) (*backing, error) {
 	fd, err := openBackingFile()
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: memory image file: %w", err)
 	}
-	for off := 0; off < len(image); {
-		n, err := unix.Pwrite(fd, image[off:], int64(off))
-		if err != nil {
-			_ = unix.Close(fd)
-			return nil, fmt.Errorf("sandbox: write memory image: %w", err)
-		}
-		off += n
-	}
-	b := &backing{fd: fd, size: len(image), pages: openDirtyPages()}
-	if b.size > 0 {
-		if b.image, err = unix.Mmap(fd, 0, b.size, unix.PROT_READ, unix.MAP_SHARED); err != nil {
-			return nil, errors.Join(fmt.Errorf("sandbox: map memory image: %w", err), b.close())
-		}
+	b := &backing{fd: fd, size: size, pages: openDirtyPages()}
+	if err := b.load(image); err != nil {
+		return nil, errors.Join(err, b.close())
 	}
 	return b, nil
+}
+
+// copyBuffer is how much of an image is copied at a time. A small buffer stays in
+// the processor's cache and takes few page faults.
+const copyBuffer = 128 << 10
+
+func (b *backing) load(image io.Reader) error {
+	if b.size == 0 {
+		return nil
+	}
+	n, err := io.CopyBuffer(io.NewOffsetWriter(writerAt(b.fd), 0), io.LimitReader(image, int64(b.size)), make([]byte, copyBuffer))
+	if err == nil && n < int64(b.size) {
+		err = io.ErrUnexpectedEOF
+	}
+	if err != nil {
+		return fmt.Errorf("sandbox: write memory image: %w", err)
+	}
+	if b.image, err = unix.Mmap(b.fd, 0, b.size, unix.PROT_READ, unix.MAP_SHARED); err != nil {
+		return fmt.Errorf("sandbox: map memory image: %w", err)
+	}
+	return nil
+}
+
+// writerAt writes to a file descriptor.
+type writerAt int
+
+func (fd writerAt) WriteAt(p []byte, off int64) (done int, err error) {
+	for done < len(p) && err == nil {
+		var n int
+		n, err = unix.Pwrite(int(fd), p[done:], off+int64(done))
+		done += max(n, 0)
+	}
+	return done, err
 }
 
 func (b *backing) close() error {

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"time"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/codemode-executor/codemode-executor/engine/sandbox/wasm"
 )
@@ -102,7 +104,8 @@ func Compile(ctx context.Context, cfg Config) (*Module, error) {
 }
 
 func (m *Module) compile(ctx context.Context, funcs []HostFunc) (err error) {
-	if m.compiled, err = m.runtime.CompileModule(ctx, m.code.Binary); err != nil {
+	workers := experimental.WithCompilationWorkers(ctx, runtime.GOMAXPROCS(0))
+	if m.compiled, err = m.runtime.CompileModule(workers, m.code.Binary); err != nil {
 		return fmt.Errorf("sandbox: compile: %w", err)
 	}
 	if err = m.provideWASI(ctx); err != nil {
