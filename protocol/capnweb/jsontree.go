@@ -1,0 +1,110 @@
+package capnweb
+
+import (
+	"errors"
+
+	"github.com/codemode-executor/codemode-executor/protocol/capnweb/internal/jsontext"
+)
+
+// errNesting ends a parse that meets more nested arrays and objects than it may.
+var errNesting = errors.New("capnweb: JSON nested too deep")
+
+// parseJSON reads JSON text to a tree, as [parseMessage] describes it, of at most
+// maxNesting arrays and objects around a value. Strings may share memory with the
+// text.
+func parseJSON(text string, maxNesting int) (any, error) {
+	p := treeParser{Scanner: jsontext.NewScanner(text), levels: maxNesting}
+	tree := p.value()
+	p.End()
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	return tree, nil
+}
+
+// treeParser collects the parts of the arrays and objects it is in on stacks, so
+// that a finished one is allocated once, in its final size.
+type treeParser struct {
+	jsontext.Scanner
+	levels   int
+	elements []any
+	members  []Member
+}
+
+// value reads any value.
+func (p *treeParser) value() any {
+	switch p.Peek() {
+	case '"':
+		return p.ReadString()
+	case '[':
+		return p.nested(p.array)
+	case '{':
+		return p.nested(p.object)
+	case 't':
+		p.Literal("true")
+		return true
+	case 'f':
+		p.Literal("false")
+		return false
+	case 'n':
+		p.Literal("null")
+		return nil
+	}
+	return p.ReadNumber()
+}
+
+// nested reads an array or object, one level further down.
+func (p *treeParser) nested(read func() any) any {
+	if p.levels == 0 {
+		p.Stop(errNesting)
+	}
+	p.levels--
+	v := read()
+	p.levels++
+	return v
+}
+
+// emptyArray is shared by all empty arrays: []any has nothing in it to change.
+var emptyArray any = []any{}
+
+func (p *treeParser) array() any {
+	start := len(p.elements)
+	p.list('[', ']', func() { p.elements = append(p.elements, p.value()) })
+	if len(p.elements) == start {
+		return emptyArray
+	}
+	array := make([]any, len(p.elements)-start)
+	copy(array, p.elements[start:])
+	p.elements = p.elements[:start]
+	return array
+}
+
+func (p *treeParser) object() any {
+	start := len(p.members)
+	p.list('{', '}', p.member)
+	object := make(Object, len(p.members)-start)
+	copy(object, p.members[start:])
+	p.members = p.members[:start]
+	return lastWins(object)
+}
+
+func (p *treeParser) member() {
+	key := p.ReadKey()
+	p.Expect(':')
+	p.members = append(p.members, Member{Key: key, Value: p.value()})
+}
+
+// list reads what stands between two brackets, separated by commas.
+func (p *treeParser) list(open, end byte, element func()) {
+	p.Expect(open)
+	if p.Accept(end) {
+		return
+	}
+	for p.Err() == nil {
+		element()
+		if p.Accept(end) {
+			return
+		}
+		p.Expect(',')
+	}
+}
