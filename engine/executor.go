@@ -13,6 +13,7 @@ import (
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
 	"github.com/codemode-executor/codemode-executor/protocol"
+	"github.com/codemode-executor/codemode-executor/webapi"
 )
 
 const (
@@ -36,6 +37,9 @@ type Executor struct {
 	sandboxes *pool
 	admission *admission
 	cpu       *cpuSlots
+	native    nativeOutbound
+
+	instruments *instruments
 
 	closing context.Context
 	stop    context.CancelFunc
@@ -50,6 +54,11 @@ var _ protocol.Executor = (*Executor)(nil)
 // New starts an executor: it compiles QuickJS, unless a cache has it, and builds
 // the memory image all executions start from.
 func New(ctx context.Context, opts Options) (*Executor, error) {
+	return newExecutor(ctx, opts, webapi.Sources())
+}
+
+// newExecutor is New with a web platform of choice.
+func newExecutor(ctx context.Context, opts Options, platform []webapi.Source) (*Executor, error) {
 	opts = opts.withDefaults()
 	if err := opts.validate(); err != nil {
 		return nil, fmt.Errorf("engine: invalid options: %w", err)
@@ -58,12 +67,18 @@ func New(ctx context.Context, opts Options) (*Executor, error) {
 		opts:      opts,
 		admission: newAdmission(opts.MaxWorkers*opts.ExecutionsPerWorker, opts.Bounds.Queue),
 		cpu:       newCPUSlots(opts.CPUSlots),
+		harness:   harness{sources: platform},
+		native:    opts.Outbound.native(),
+	}
+	var err error
+	if e.instruments, err = newInstruments(opts, e.Status); err != nil {
+		return nil, fmt.Errorf("engine: instruments: %w", err)
 	}
 	if err := e.start(ctx); err != nil {
 		return nil, errors.Join(err, e.release())
 	}
 	e.closing, e.stop = context.WithCancel(context.WithoutCancel(ctx))
-	e.sandboxes = newPool(e.image, opts.RetireAfterExecutions)
+	e.sandboxes = newPool(e.image, opts.RetireAfterExecutions, e.instruments)
 	if err := e.warmUp(ctx); err != nil {
 		return nil, errors.Join(err, e.Close())
 	}
@@ -152,10 +167,17 @@ func cacheDir(option string) string {
 // Execute runs one program. The error is a [*protocol.Fault], or nil: a program
 // that fails is in the result. When ctx ends the run settles at once.
 func (e *Executor) Execute(ctx context.Context, req protocol.Request) (protocol.Result, error) {
+	ctx, end := e.instruments.span(ctx)
 	limits, err := e.opts.Bounds.Resolve(req)
-	if err != nil {
-		return protocol.Result{}, err
+	var result protocol.Result
+	if err == nil {
+		result, err = e.execute(ctx, &req, limits)
 	}
+	end(result, limits.Timeout, err)
+	return result, err
+}
+
+func (e *Executor) execute(ctx context.Context, req *protocol.Request, limits protocol.Limits) (protocol.Result, error) {
 	if failure := protocol.ValidateProviders(req.Providers); failure != nil {
 		return protocol.Result{Error: failure, Logs: []string{}}, nil
 	}
@@ -173,7 +195,8 @@ func (e *Executor) Execute(ctx context.Context, req protocol.Request) (protocol.
 		return protocol.Result{Error: failure, Logs: []string{}, Stats: protocol.Stats{QueuedMs: queued}}, nil
 	}
 	defer e.admission.leave()
-	r := e.newRun(ctx, &req, limits)
+	e.instruments.admitted(ctx)
+	r := e.newRun(ctx, req, limits)
 	r.stats.QueuedMs = queued
 	return r.execute()
 }
@@ -236,6 +259,8 @@ func (e *Executor) Close() error {
 }
 
 func (e *Executor) release() error {
+	e.native.close()
+	e.instruments.close()
 	var errs []error
 	if e.image != nil {
 		errs = append(errs, e.image.Close())

@@ -17,7 +17,9 @@ import (
 // harness is the guest side of a run: functions of package webapi, by where they
 // stand in the image.
 type harness struct {
-	begin, run, encode, describe quickjs.Value
+	sources                      []webapi.Source
+	begin, encode, describe      quickjs.Value
+	run, threw                   quickjs.Value
 	completed, failed, fire      quickjs.Value
 	unhandled, handled, uncaught quickjs.Value
 	resolved, rejected           quickjs.Value
@@ -30,6 +32,11 @@ const (
 	hostSetTimer
 	hostClearTimer
 	hostNow
+	hostFetchOpen
+	hostFetchRead
+	hostFetchWrite
+	hostFetchEnd
+	hostFetchCancel
 )
 
 var hostFunctions = []struct {
@@ -42,6 +49,11 @@ var hostFunctions = []struct {
 	{"setTimer", hostSetTimer, 2},
 	{"clearTimer", hostClearTimer, 1},
 	{"now", hostNow, 0},
+	{"fetchOpen", hostFetchOpen, 8},
+	{"fetchRead", hostFetchRead, 2},
+	{"fetchWrite", hostFetchWrite, 3},
+	{"fetchEnd", hostFetchEnd, 1},
+	{"fetchCancel", hostFetchCancel, 1},
 }
 
 // platformFunctions are the host side of the web platform. Their ids follow those
@@ -57,7 +69,7 @@ func (h *harness) install(vm *quickjs.VM) error {
 	if err != nil {
 		return err
 	}
-	api, err := evalHarness(vm, host)
+	api, err := h.evaluate(vm, host)
 	if err != nil {
 		return thrown(vm, err)
 	}
@@ -74,7 +86,7 @@ func (h *harness) install(vm *quickjs.VM) error {
 
 func (h *harness) fields() map[string]*quickjs.Value {
 	return map[string]*quickjs.Value{
-		"begin": &h.begin, "run": &h.run, "encode": &h.encode, "describe": &h.describe,
+		"begin": &h.begin, "run": &h.run, "threw": &h.threw, "encode": &h.encode, "describe": &h.describe,
 		"completed": &h.completed, "failed": &h.failed, "fire": &h.fire,
 		"unhandled": &h.unhandled, "handled": &h.handled, "uncaught": &h.uncaught,
 		"resolved": &h.resolved, "rejected": &h.rejected,
@@ -107,9 +119,9 @@ func addHostFunction(vm *quickjs.VM, host quickjs.Value, name string, id int32, 
 	return vm.Set(host, name, fn)
 }
 
-// evalHarness runs the sources in order, each a function of three objects; see
+// evaluate runs the sources in order, each a function of three objects; see
 // package webapi. The last one's value is the harness.
-func evalHarness(vm *quickjs.VM, host quickjs.Value) (value quickjs.Value, err error) {
+func (h *harness) evaluate(vm *quickjs.VM, host quickjs.Value) (value quickjs.Value, err error) {
 	primordials, err := vm.NewObject()
 	if err != nil {
 		return value, err
@@ -118,7 +130,7 @@ func evalHarness(vm *quickjs.VM, host quickjs.Value) (value quickjs.Value, err e
 	if err != nil {
 		return value, err
 	}
-	for _, src := range webapi.Sources() {
+	for _, src := range h.sources {
 		fn, err := vm.Eval(quickjs.Source{Name: internalPrefix + src.Name, Text: src.Text, FirstLine: 1}, quickjs.EvalStrict)
 		if err != nil {
 			return value, err

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/codemode-executor/codemode-executor/protocol"
+	"github.com/codemode-executor/codemode-executor/webapi"
 )
 
 // BenchmarkImage is the evaluation of the web platform into a new image, which a
@@ -21,7 +22,7 @@ func BenchmarkImage(b *testing.B) {
 	}
 	defer e.Close()
 	for b.Loop() {
-		var h harness
+		h := harness{sources: webapi.Sources()}
 		image, err := e.engine.Build(b.Context(), uint64(e.opts.Bounds.Memory)+settleReserve, h.install)
 		if err != nil {
 			b.Fatal(err)

@@ -13,7 +13,6 @@ import (
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
 	"github.com/codemode-executor/codemode-executor/engine/sandbox"
-	"github.com/codemode-executor/codemode-executor/webapi"
 )
 
 // buildImage makes the image all executions start from. Evaluating the web platform
@@ -56,7 +55,7 @@ func (e *Executor) imageFile() string {
 	engine := e.engine.Fingerprint()
 	key := sha256.New()
 	fmt.Fprintf(key, "%x %s", engine, self)
-	for _, src := range webapi.Sources() {
+	for _, src := range e.harness.sources {
 		fmt.Fprintf(key, "%s %d\n%s", src.Name, len(src.Text), src.Text)
 	}
 	return filepath.Join(dir, fmt.Sprintf("image-%x", key.Sum(nil)[:16]))

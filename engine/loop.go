@@ -70,25 +70,27 @@ func (r *run) runJobs() (more bool, err error) {
 
 // await waits for something to happen to the guest, and hands it over.
 func (r *run) await() error {
-	if done, err := r.deliver(); done || err != nil {
-		return err
-	}
-	if r.queue.Pending() == 0 && r.timers.Pending() == 0 {
-		return r.stop(protocol.Failure(protocol.CodeStalled))
-	}
-	r.leaveCPU()
 	for {
-		if !r.sleep() {
-			return errStopped
-		}
-		if !r.enterCPU() {
-			return errStopped
-		}
 		if done, err := r.deliver(); done || err != nil {
 			return err
 		}
+		if r.stalled() {
+			return r.stop(protocol.Failure(protocol.CodeStalled))
+		}
 		r.leaveCPU()
+		if !r.sleep() || !r.enterCPU() {
+			return errStopped
+		}
 	}
+}
+
+// stalled tells whether nothing is pending that could make the guest go on. Requests
+// that wait for the guest itself are refused.
+func (r *run) stalled() bool {
+	if r.timers.Pending() > 0 || r.outbound != nil && r.outbound.Relieve(r.queue.Pending()) {
+		return false
+	}
+	return r.queue.Pending() == 0
 }
 
 // parking is what a waiting run gives back, the longer it waits the more. What

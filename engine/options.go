@@ -9,6 +9,9 @@ import (
 	"runtime"
 	"time"
 
+	"go.opentelemetry.io/otel/metric"
+	"go.opentelemetry.io/otel/trace"
+
 	"github.com/codemode-executor/codemode-executor/protocol"
 )
 
@@ -33,6 +36,15 @@ type Options struct {
 	// that nobody else may write there. Empty means the user's cache folder where one
 	// can be written, [NoCache] none.
 	CacheDir string
+	// Outbound is the operator's part in what programs fetch. The zero value lets
+	// requests of the mode native reach the public Internet.
+	Outbound Outbound
+	// Uninstrumented builds no instruments at all. Otherwise they come from the two
+	// providers; nil means the global ones of OpenTelemetry at the time of New, which
+	// do nothing unless the program has registered an SDK.
+	Uninstrumented bool
+	MeterProvider  metric.MeterProvider
+	TracerProvider trace.TracerProvider
 	// Logger hears what goes wrong inside the executor. It never hears program
 	// text, arguments or results. Nil means silence.
 	Logger *slog.Logger
@@ -89,5 +101,5 @@ func (o Options) validate() error {
 			problems = append(problems, fmt.Errorf("%s is %d: expected at least 1", f.name, f.value))
 		}
 	}
-	return errors.Join(append(problems, o.Bounds.Validate())...)
+	return errors.Join(append(problems, o.Bounds.Validate(), o.Outbound.validate())...)
 }

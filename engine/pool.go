@@ -22,6 +22,7 @@ const (
 type pool struct {
 	image       *quickjs.Image
 	retireAfter int
+	instruments *instruments
 	// learn has the image take the next execution for typical.
 	learn bool
 
@@ -40,8 +41,8 @@ type pooled struct {
 	served int
 }
 
-func newPool(image *quickjs.Image, retireAfter int) *pool {
-	return &pool{image: image, retireAfter: retireAfter}
+func newPool(image *quickjs.Image, retireAfter int, instruments *instruments) *pool {
+	return &pool{image: image, retireAfter: retireAfter, instruments: instruments}
 }
 
 // take gives a sandbox in the state of the image.
@@ -53,6 +54,7 @@ func (p *pool) take(ctx context.Context) (*pooled, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.instruments.made()
 	return &pooled{Instance: in}, nil
 }
 
@@ -78,7 +80,7 @@ func (p *pool) give(s *pooled) {
 		p.image.Learn(s.Instance)
 	}
 	if s.Broken() || s.served >= p.retireAfter || s.Reset() != nil || !p.keep(s) {
-		s.Close()
+		p.retire(s)
 	}
 }
 
@@ -105,13 +107,19 @@ func (p *pool) trim() {
 	}
 	unused := min(p.spare, len(p.idle))
 	for _, s := range p.idle[:unused] {
-		s.Close()
+		p.retire(s)
 	}
 	p.idle = append([]*pooled(nil), p.idle[unused:]...)
 	p.spare = len(p.idle)
 	if p.trimmer = nil; len(p.idle) > 0 {
 		p.trimmer = time.AfterFunc(trimAfter, p.trim)
 	}
+}
+
+// retire gives a sandbox up.
+func (p *pool) retire(s *pooled) {
+	p.instruments.dropped()
+	s.Close()
 }
 
 func (p *pool) close() {
@@ -122,7 +130,7 @@ func (p *pool) close() {
 		p.trimmer.Stop()
 	}
 	for _, s := range p.idle {
-		s.Close()
+		p.retire(s)
 	}
 	p.idle = nil
 }

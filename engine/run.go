@@ -2,12 +2,14 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"runtime/debug"
 	"time"
 
 	"github.com/codemode-executor/codemode-executor/engine/program"
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
 	"github.com/codemode-executor/codemode-executor/hostcalls"
+	"github.com/codemode-executor/codemode-executor/hostcalls/outbound"
 	"github.com/codemode-executor/codemode-executor/protocol"
 )
 
@@ -29,13 +31,14 @@ type run struct {
 	vm      *quickjs.VM
 	program program.Unit
 
-	log     *hostcalls.Log
-	timers  *hostcalls.Timers
-	queue   *hostcalls.Queue
-	tools   *hostcalls.Dispatcher
-	env     hostcalls.Env
-	tasks   *hostcalls.Tasks
-	orphans rejections
+	log      *hostcalls.Log
+	timers   *hostcalls.Timers
+	queue    *hostcalls.Queue
+	tools    *hostcalls.Dispatcher
+	env      hostcalls.Env
+	tasks    *hostcalls.Tasks
+	outbound *outbound.Session // nil until the program makes a request
+	orphans  rejections
 	// stopped is why the guest was unwound, if the host did it.
 	stopped *protocol.Error
 	stats   protocol.Stats
@@ -100,6 +103,7 @@ func (r *run) measure() {
 		r.stats.PeakMemoryBytes = int64(r.sandbox.Size())
 	}
 	r.stats.ToolCalls = r.tools.Started()
+	r.stats.Requests = r.requests()
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
@@ -131,5 +135,24 @@ func (r *run) launch() (promise quickjs.Value, err error) {
 			return quickjs.Undefined, err
 		}
 	}
-	return r.vm.Call(r.executor.harness.run, quickjs.Undefined, unit, quickjs.True)
+	return r.start(unit)
+}
+
+// start calls the program and gives the promise of its value. Most programs are
+// async functions, which answer one by themselves; any other value, or what the
+// program threw, becomes one.
+func (r *run) start(unit quickjs.Value) (quickjs.Value, error) {
+	value, err := r.vm.Call(unit, quickjs.Undefined)
+	var thrown *quickjs.Exception
+	if errors.As(err, &thrown) {
+		return r.vm.Call(r.executor.harness.threw, quickjs.Undefined, thrown.Value)
+	}
+	if err != nil {
+		return value, err
+	}
+	if state, err := r.vm.PromiseState(value); err != nil || state == quickjs.NotAPromise {
+		return r.vm.Call(r.executor.harness.run, quickjs.Undefined, value, quickjs.False)
+	}
+	r.orphans.expected = value
+	return value, nil
 }

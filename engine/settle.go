@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
@@ -24,6 +25,9 @@ func (r *run) settle(promise quickjs.Value) (string, *protocol.Error) {
 	if err != nil {
 		return "", r.failure(err)
 	}
+	if text, ok := primitiveText(value); ok {
+		return text, nil
+	}
 	text, err := r.harnessText(r.executor.harness.encode, value)
 	if err != nil {
 		return "", r.failure(err)
@@ -33,6 +37,23 @@ func (r *run) settle(promise quickjs.Value) (string, *protocol.Error) {
 		return "", protocol.Failure(protocol.CodeUnserializableResult, rest)
 	}
 	return rest, nil
+}
+
+// primitiveText is the value text of the simplest values, for which the harness need
+// not be asked.
+func primitiveText(value quickjs.Value) (string, bool) {
+	switch value {
+	case quickjs.Undefined:
+		return `["undefined"]`, true
+	case quickjs.Null:
+		return "null", true
+	case quickjs.True:
+		return "true", true
+	case quickjs.False:
+		return "false", true
+	}
+	n, ok := value.Int()
+	return strconv.Itoa(int(n)), ok
 }
 
 // harnessText calls a harness function that answers a text.
@@ -100,6 +121,8 @@ type description struct {
 	Message  string `json:"message"`
 	Stack    string `json:"stack"`
 	Internal bool   `json:"internal"`
+	// Code is the class of an error that the host made, by which error it is.
+	Code protocol.Code `json:"code"`
 }
 
 // describe tells what the program threw. Out of memory is an InternalError of the
@@ -128,6 +151,7 @@ func (r *run) describe(reason quickjs.Value) *protocol.Error {
 		Name:    cut(d.Name, maxErrorName),
 		Message: cut(d.Message, maxErrorMessage),
 		Stack:   r.programStack(d.Stack),
+		Code:    networkCode(d.Code),
 	}
 }
 

@@ -35,7 +35,7 @@ func (q *Queue) Begin() { q.pending++ }
 // Pending gives the number of outcomes announced and not yet taken.
 func (q *Queue) Pending() int { return q.pending }
 
-// Ready has a token when an outcome may be waiting.
+// Ready has a token when an outcome may be waiting, or something else to look at.
 func (q *Queue) Ready() <-chan struct{} { return q.ready }
 
 // Complete adds an outcome. It is safe for concurrent use.
@@ -43,6 +43,11 @@ func (q *Queue) Complete(c Completion) {
 	q.mu.Lock()
 	q.items = append(q.items, c)
 	q.mu.Unlock()
+	q.Wake()
+}
+
+// Wake has whoever waits look again. It is safe for concurrent use.
+func (q *Queue) Wake() {
 	select {
 	case q.ready <- struct{}{}:
 	default:

@@ -22,9 +22,12 @@ type Bound struct {
 	field func(*Bounds) any
 }
 
-// Env is the bound's environment variable: its flag in capitals.
+// EnvPrefix begins the environment variable of every setting.
+const EnvPrefix = "CODEMODE_"
+
+// Env is the bound's environment variable: its flag in capitals, after [EnvPrefix].
 func (b Bound) Env() string {
-	return strings.ReplaceAll(strings.ToUpper(b.Flag), "-", "_")
+	return EnvPrefix + strings.ReplaceAll(strings.ToUpper(b.Flag), "-", "_")
 }
 
 // CanBeOff tells whether [Off] is accepted.

@@ -25,11 +25,11 @@ type Limits struct {
 }
 
 // Resolve settles the limits of a run. The error is a [*Fault]:
-// [CodeInvalidRequest] for a field that is negative or a memory limit under the
-// floor, [CodeRequestTooLarge] for code and modules over [Bounds.CodeBytes].
+// [CodeInvalidRequest] for a field that is negative, a memory limit under the
+// floor or an [Outbound] that contradicts itself, [CodeRequestTooLarge] for code and modules over [Bounds.CodeBytes].
 func (b Bounds) Resolve(req Request) (Limits, error) {
 	b = b.WithDefaults()
-	if wrong := req.wrongBounds(); len(wrong) > 0 {
+	if wrong := req.wrong(); len(wrong) > 0 {
 		return Limits{}, NewFault(CodeInvalidRequest, strings.Join(wrong, "; "))
 	}
 	if size := req.codeSize(); size > b.CodeBytes {
@@ -80,6 +80,15 @@ func (r *Request) codeSize() int64 {
 		size += int64(len(specifier)) + int64(len(source))
 	}
 	return size
+}
+
+// wrong names what no executor can honour.
+func (r *Request) wrong() []string {
+	wrong := r.wrongBounds()
+	if outbound := r.Outbound.wrong(); outbound != "" {
+		wrong = append(wrong, outbound)
+	}
+	return wrong
 }
 
 // wrongBounds names the bounds of the request that no executor can honour.

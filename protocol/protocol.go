@@ -61,6 +61,9 @@ type Request struct {
 	// ToolTimeout bounds one tool call. Zero means the executor's own bound
 	// (off by default).
 	ToolTimeout time.Duration
+	// Outbound is what serves the program's fetch. The zero value is
+	// [OutboundNative]: the executor makes the requests itself.
+	Outbound Outbound
 	// Console chooses how console arguments become text.
 	Console ConsoleFormat
 	// OnConsole, when set, receives every retained line as it is written. It is

@@ -24,6 +24,20 @@
 //     text of the argument list. May throw.
 //   - setTimer(id, ms), clearTimer(id): a timer, once. setTimer may throw.
 //   - now(): milliseconds since the Unix epoch, with a fraction.
+//   - fetchOpen(id, exchange, method, url, headers, redirect, hop, body): a task that
+//     makes a request; exchange is a number of the caller's choice that names it
+//     afterwards. headers has a line for each name and one for its value after it, a
+//     character for each octet; hop is the number of redirects before; body is a
+//     string, a Uint8Array, true for one that is written in pieces, or none. Gives the
+//     JSON text of {error, code, status, statusText, url, redirected, headers, body},
+//     in which error is not empty for a failure, code is its class or empty, headers
+//     is a list of [name, value], and body tells whether there is one to read.
+//   - fetchRead(id, exchange): a task that gives a Uint8Array of the response's body,
+//     or undefined at its end.
+//   - fetchWrite(id, exchange, piece): a task that gives true once a piece of the
+//     request's body, 64 KiB at most, was consumed, and false if nobody wants more.
+//   - fetchEnd(exchange): the request's body is complete.
+//   - fetchCancel(exchange): nobody is interested in an exchange any more.
 //
 // # API functions
 //
@@ -32,11 +46,14 @@
 //     console: "readable" | "string", depth?}; depth is the deepest nesting that
 //     encode accepts, 256 by default.
 //   - run(unit, call): a native promise for the program's value, which is what
-//     unit returns if call is true, else unit itself.
+//     unit returns if call is true, else unit itself. A host that calls the unit by
+//     itself needs it only for a value that is no native promise.
+//   - threw(reason): a promise rejected with what the unit threw.
 //   - encode(value): "+" and the value text, or "-" and a message why the value
 //     cannot cross. Throws only errors of the engine, as when memory runs out.
-//   - describe(reason): JSON text {name, message, stack, internal?} of anything
-//     thrown; message is never empty; internal is true for errors of the engine.
+//   - describe(reason): JSON text {name, message, stack, internal?, code} of anything
+//     thrown; message is never empty; internal is true for errors of the engine, code
+//     the class of an error of the host's or empty.
 //   - completed(id, envelope), failed(id, message): settle a tool call. An
 //     unknown id is ignored.
 //   - fire(id): runs the callback of a timer.
@@ -76,6 +93,7 @@ var order = [...]string{
 	"absences",
 	"regexps",
 	"stacks",
+	"errorcodes",
 	"inspect",
 	"layout",
 	"inspectobjects",
@@ -210,6 +228,10 @@ var order = [...]string{
 	"response",
 	"integrity",
 	"fetchlocal",
+	"fetchports",
+	"fetchredirects",
+	"fetchuploads",
+	"fetchexchange",
 	"fetchnetwork",
 	"fetch",
 	"fetchvalues",

@@ -1,26 +1,35 @@
 package quickjs
 
+import "math"
+
 // Bytes gives a copy of the contents of a Uint8Array. Another value gives a
 // TypeError as an [*Exception].
 func (vm *VM) Bytes(v Value) ([]byte, error) {
+	b, _, err := vm.BytesUpTo(v, math.MaxUint32)
+	return b, err
+}
+
+// BytesUpTo is [VM.Bytes] cut to at most limit bytes before they leave the guest's
+// memory. size is the length of the whole.
+func (vm *VM) BytesUpTo(v Value, limit int64) (b []byte, size int64, err error) {
 	slot, leave, err := vm.enter()
 	defer leave()
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	p, err := vm.call(fnGetUint8Array, vm.ctx(), uint64(slot), uint64(v))
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	n, _ := vm.in.Memory().ReadUint32Le(slot)
 	if p == 0 {
-		return nil, vm.takeException()
+		return nil, 0, vm.takeException()
 	}
-	b, ok := vm.in.Memory().Read(uint32(p), n)
+	b, ok := vm.in.Memory().Read(uint32(p), uint32(min(int64(n), limit)))
 	if !ok {
-		return nil, ErrOutOfMemory
+		return nil, 0, ErrOutOfMemory
 	}
-	return append([]byte{}, b...), nil
+	return append([]byte{}, b...), int64(n), nil
 }
 
 // NewBytes makes a Uint8Array with a copy of b.

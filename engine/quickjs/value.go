@@ -72,6 +72,9 @@ func (v Value) Number() (float64, bool) {
 	return 0, false
 }
 
+// Int gives the value of a number that is held as an integer of 32 bits.
+func (v Value) Int() (int32, bool) { return int32(v), v.tag() == tagInt }
+
 // IsString tells whether v is a primitive string.
 func (v Value) IsString() bool { return v.tag() == tagString || v.tag() == tagRope }
 

@@ -5,7 +5,7 @@
   const { JSONParse, ObjectFreeze } = primordials;
   const {
     beginConsole, beginEncoding, beginPerformance, completed, declareProvider, describe, encode,
-    failed, fire, handledLate, rejected, rejectedUnhandled, reportException, resolved, run,
+    failed, fire, handledLate, rejected, rejectedUnhandled, reportException, resolved, run, threw,
   } = internals;
 
   // Prepares a run, see package webapi for the text of config.
@@ -19,7 +19,7 @@
 
   return ObjectFreeze({
     __proto__: null,
-    begin, completed, describe, encode, failed, fire, rejected, resolved, run,
+    begin, completed, describe, encode, failed, fire, rejected, resolved, run, threw,
     handled: handledLate, uncaught: reportException, unhandled: rejectedUnhandled,
   });
 })

@@ -5,7 +5,8 @@
   const { JSONParse, TypeError, TypedArrayPrototypeGetBuffer } = primordials;
   const {
     decodeBytes, deferreds, encodeUTF8, headerLists, mimeEssence, mimeParameter, newBlob,
-    newFormData, noBytes, parseMultipart, parseURLEncoded, serializeMIMEType, webidl, withoutMark,
+    newFormData, noBytes, parseMultipart, parseURLEncoded, parseURLEncodedBytes,
+    serializeMIMEType, webidl, withoutMark,
   } = internals;
   const { fulfilledWith, promiseOf, transformed } = deferreds;
 
@@ -24,7 +25,8 @@
     const mimeType = headerLists.mimeType(list);
     const essence = mimeType === null ? 'missing' : mimeEssence(mimeType);
     if (essence === 'application/x-www-form-urlencoded') {
-      return newFormData(parseURLEncoded(textOf(read)));
+      return newFormData(
+        typeof read === 'string' ? parseURLEncoded(read) : parseURLEncodedBytes(read));
     }
     if (essence !== 'multipart/form-data') {
       throw new TypeError('The body is no form data: its content type is ' + essence);

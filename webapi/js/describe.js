@@ -6,7 +6,7 @@
     ArrayIsArray, ErrorIsError, InternalErrorPrototype, JSONStringify, ObjectGetPrototypeOf,
     ObjectHasOwn,
   } = primordials;
-  const { inspect, programStack, shorten, tryGet, withHint } = internals;
+  const { codeOf, inspect, programStack, shorten, tryGet, withHint } = internals;
 
   const maxCauses = 8;
   const maxErrors = 5;
@@ -92,13 +92,14 @@
     }
   };
 
-  // Gives the JSON text of {name, message, stack, internal?} for what was
+  // Gives the JSON text of {name, message, stack, internal?, code} for what was
   // thrown. Never throws; the message is never empty.
   internals.describe = function describe(reason) {
     const internal = attempt(internals.isInternalError, reason, false);
     return '{"name":' + JSONStringify(attempt(nameOf, reason, 'Error')) +
       ',"message":' + JSONStringify(internals.messageOf(reason)) +
       ',"stack":' + JSONStringify(attempt(stackOf, reason, '')) +
-      (internal ? ',"internal":true}' : '}');
+      (internal ? ',"internal":true' : '') +
+      ',"code":' + JSONStringify(codeOf(reason)) + '}';
   };
 })

@@ -6,7 +6,7 @@
   const {
     ArrayPrototype, String: StringConstructor, StringPrototype,
     StringPrototypeToLowerCase, StringPrototypeToUpperCase, TypedArrayPrototype,
-    TypedArrayPrototypeGetLength, TypeError, Object: ObjectConstructor,
+    TypedArrayPrototypeGetLength, TypedArrayPrototypeKeys, TypeError, Object: ObjectConstructor,
   } = primordials;
   const { intl, newList, push } = internals;
 
@@ -81,6 +81,7 @@
   });
   intl.methods(TypedArrayPrototype, {
     toLocaleString() {
+      TypedArrayPrototypeKeys(this); // ValidateTypedArray, and nothing else
       return guarded(this, TypedArrayPrototypeGetLength(this), arguments[0], arguments[1]);
     },
   });

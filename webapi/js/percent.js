@@ -29,7 +29,7 @@
     userinfo: encodeSet(userinfo),
   };
 
-  const hex = (byte) =>
+  const hex = internals.percentEncodeByte = (byte) =>
     (byte < 16 ? '%0' : '%') + StringPrototypeToUpperCase(NumberPrototypeToString(byte, 16));
 
   const encodeRun = (run) => {

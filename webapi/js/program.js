@@ -70,4 +70,7 @@
     }
     return isPromise(value) ? value : promiseOf(() => value);
   };
+
+  // Gives a promise rejected with what the program threw at once.
+  internals.threw = (reason) => promiseOf(() => { throw reason; });
 })

@@ -3,9 +3,10 @@
   'use strict';
 
   const {
-    RegExpPrototypeExec, StringPrototypeIndexOf, StringPrototypeSlice, encodeURIComponent,
+    RegExpPrototypeExec, StringPrototypeCharCodeAt, StringPrototypeIndexOf, StringPrototypeSlice,
+    encodeURIComponent,
   } = primordials;
-  const { newList, percentDecodeText, push } = internals;
+  const { decodeText, newList, percentDecodeText, percentEncodeByte, push } = internals;
 
   const plusToSpace = (text) => {
     let at = StringPrototypeIndexOf(text, '+');
@@ -30,7 +31,7 @@
   };
 
   // Gives the list of [name, value] in a string without lone surrogates.
-  internals.parseURLEncoded = function parseURLEncoded(text) {
+  const parse = internals.parseURLEncoded = function parseURLEncoded(text) {
     const list = newList();
     for (let from = 0; from < text.length;) {
       let to = StringPrototypeIndexOf(text, '&', from);
@@ -39,6 +40,30 @@
       from = to + 1;
     }
     return list;
+  };
+
+  // The x-user-defined encoding has the bytes from 0x80 at U+F780 to U+F7FF.
+  const beyondASCII = /[\uF780-\uF7FF]/g;
+
+  const escapeBytes = (bytes) => {
+    const text = decodeText('x-user-defined', false, bytes);
+    beyondASCII.lastIndex = 0;
+    let out = '';
+    let from = 0;
+    for (let found; (found = RegExpPrototypeExec(beyondASCII, text)) !== null;) {
+      out += StringPrototypeSlice(text, from, found.index) +
+        percentEncodeByte(StringPrototypeCharCodeAt(found[0], 0) & 0xff);
+      from = beyondASCII.lastIndex;
+    }
+    return out + StringPrototypeSlice(text, from);
+  };
+
+  // Gives the list of [name, value] in bytes. The standard decodes what is between
+  // the delimiters, escapes together with other bytes, and keeps byte order marks.
+  // Bytes that are no UTF-8 are made escapes, since both may make one character.
+  internals.parseURLEncodedBytes = function parseURLEncodedBytes(bytes) {
+    const text = decodeText('UTF-8', true, bytes);
+    return parse(text === undefined ? escapeBytes(bytes) : text);
   };
 
   // What encodeURIComponent leaves alone and the percent-encode set of this format

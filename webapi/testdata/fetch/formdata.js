@@ -101,3 +101,15 @@ test('application/x-www-form-urlencoded', async () => {
   equal(await parse('a=1&b=%C3%BC+x&a=2', 'application/x-www-form-urlencoded;charset=x'), [['a', '1'], ['b', 'ü x'], ['a', '2']]);
   equal([...await new Response(new URLSearchParams({ a: 'b c' })).formData()], [['a', 'b c']]);
 });
+
+test('application/x-www-form-urlencoded is decoded after it is split', async () => {
+  const bytes = (...parts) => new Uint8Array(parts.flatMap((part) => typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : [part]));
+  for (const [body, want] of [
+    ['\uFEFFa=\uFEFFb', [['\uFEFFa', '\uFEFFb']]],
+    ['%EF%BB%BFa=%EF%BB%BFb', [['\uFEFFa', '\uFEFFb']]],
+    [bytes(0xef, 0xbb, 0xbf, 'a=', 0xef, 0xbb, 0xbf, 'b'), [['\uFEFFa', '\uFEFFb']]],
+    [bytes('a=', 0xc3, 0xbc, '&b=', 0xff), [['a', 'ü'], ['b', '\uFFFD']]],
+    [bytes('a=%E2', 0x9c, '%93&b=', 0xe2, '%9C%93+', 0xe2), [['a', '✓'], ['b', '✓ \uFFFD']]],
+    [bytes(0xff, '=1&&', 0xfe), [['\uFFFD', '1'], ['\uFFFD', '']]],
+  ]) equal(await parse(body, 'application/x-www-form-urlencoded'), want, String(body));
+});

@@ -107,3 +107,14 @@ test('large values', () => {
   equal(new Intl.NumberFormat('en').format('9'.repeat(30)), Array(10).fill('999').join(','));
   throws('RangeError', () => new Intl.DateTimeFormat().format(9e15));
 });
+
+test('toLocaleString of arrays', () => {
+  equal([1234.5, null, undefined, [1]].toLocaleString('de'), '1.234,5,,,1');
+  equal(new Float64Array([1234.5, 2]).toLocaleString('de'), '1.234,5,2');
+  const { toLocaleString } = Uint8Array.prototype;
+  const outOfBounds = new Uint8Array(new ArrayBuffer(8, { maxByteLength: 8 }), 4);
+  outOfBounds.buffer.resize(2);
+  const detached = new Uint8Array(8);
+  detached.buffer.transfer();
+  for (const array of [[], outOfBounds, detached, null]) throws('TypeError', () => toLocaleString.call(array));
+});
