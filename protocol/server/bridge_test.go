@@ -1,0 +1,160 @@
+package server_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/codemode-executor/codemode-executor/protocol"
+	"github.com/codemode-executor/codemode-executor/protocol/capnweb"
+	"github.com/codemode-executor/codemode-executor/protocol/internal/wire"
+	"github.com/codemode-executor/codemode-executor/protocol/server"
+)
+
+// executorFunc is an executor made of its method.
+type executorFunc func(context.Context, protocol.Request) (protocol.Result, error)
+
+func (f executorFunc) Execute(ctx context.Context, req protocol.Request) (protocol.Result, error) {
+	return f(ctx, req)
+}
+
+// answerOf is a result that holds a text.
+func answerOf(text string) protocol.Result {
+	return protocol.Result{OK: true, Value: string(protocol.ErrorEnvelope(text)), Logs: []string{}}
+}
+
+// askTool is an executor that makes one tool call and returns the answer.
+func askTool(args string) executorFunc {
+	return func(ctx context.Context, req protocol.Request) (protocol.Result, error) {
+		envelope, err := req.Dispatch(ctx, protocol.Call{Provider: "p", Tool: "t", Args: args})
+		if err != nil {
+			return protocol.Result{}, err
+		}
+		return protocol.Result{OK: true, Value: envelope, Logs: []string{}}, nil
+	}
+}
+
+// connect serves an executor to one caller.
+func connect(t testing.TB, executor protocol.Executor) *caller {
+	t.Helper()
+	return dial(t, start(t, server.Options{Executor: executor}))
+}
+
+func TestTextsPassThroughUntouched(t *testing.T) {
+	const args, envelope = `[ "\ud800", 1e400, {"a":1,"a":2} ]`, `{ "result": "\udfff" , "extra":[]}`
+	c := connect(t, askTool(args))
+	result, err := c.call(t.Context(), wire.EncodeRequest(protocol.Request{}), func(provider, tool, got string) string {
+		if provider != "p" || tool != "t" || got != args {
+			t.Errorf("arguments %q %q %q", provider, tool, got)
+		}
+		return envelope
+	})
+	if err != nil || result.Value != envelope {
+		t.Errorf("got %q (%v)", result.Value, err)
+	}
+}
+
+func TestDispatchThatFails(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		dispatch any
+		want     string
+	}{
+		{"throws", func() (string, error) { return "", errors.New("no such customer") }, `{"error":"no such customer"}`},
+		{"throws an Error", func() (string, error) { return "", &capnweb.Error{Name: "RangeError", Message: "too far"} }, `{"error":"too far"}`},
+		{"throws a text", func() (string, error) { return "", &capnweb.Rejection{Value: "just text"} }, `{"error":"just text"}`},
+		{"answers no text", func() int { return 1 }, `{"error":"The host answered the call of tool \"t\" with something that is not an envelope."}`},
+		{"answers a function", func() any { return func() int { return 1 } }, `{"error":"The host answered the call of tool \"t\" with something that is not an envelope."}`},
+		{"panics", func() string { panic("broken") }, `{"error":"the method panicked"}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			peer := connect(t, askTool("[]"))
+			result, err := peer.call(t.Context(), wire.EncodeRequest(protocol.Request{}), c.dispatch)
+			if err != nil || result.Value != c.want {
+				t.Errorf("got %s (%v)", result.Value, err)
+			}
+			wantCleanTables(t, peer, nil)
+		})
+	}
+}
+
+func TestDispatchOverADeadConnection(t *testing.T) {
+	near, far := capnweb.Pipe()
+	called := make(chan struct{})
+	host, err := capnweb.NewSession(far, capnweb.Options{Main: func(ctx context.Context) error {
+		close(called)
+		<-ctx.Done()
+		return ctx.Err()
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	relay, err := capnweb.NewSession(near, capnweb.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer relay.Close()
+	go func() {
+		<-called
+		_ = host.Close()
+	}()
+	c := dial(t, start(t, server.Options{}))
+	result, err := c.call(t.Context(), wire.EncodeRequest(protocol.Request{
+		Code:      "async () => { try { await host.wait() } catch (e) { return ['caught', e instanceof Error, e.message] } }",
+		Providers: []protocol.Provider{{Name: "host", Tools: []string{"wait"}}},
+	}), relay.Main())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := valueOf(t, result); !strings.HasPrefix(got, `["caught",true,"`) || strings.HasSuffix(got, `""]`) {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestCallsAfterTheEnd(t *testing.T) {
+	late := make(chan protocol.Dispatch, 1)
+	executor := executorFunc(func(_ context.Context, req protocol.Request) (protocol.Result, error) {
+		late <- req.Dispatch
+		return answerOf(""), nil
+	})
+	c := connect(t, executor)
+	_, err := c.call(t.Context(), wire.EncodeRequest(protocol.Request{}), func() string {
+		t.Error("the call reached the caller")
+		return "{}"
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	envelope, err := (<-late)(t.Context(), protocol.Call{})
+	if err != nil || envelope != protocol.CompletedEnvelope {
+		t.Errorf("got %s (%v)", envelope, err)
+	}
+}
+
+// TestCallsAtTheEnd makes calls while runs end: each is answered by the caller or
+// by the guard, and never finds a stub that is gone.
+func TestCallsAtTheEnd(t *testing.T) {
+	answers := make(chan string, 1)
+	executor := executorFunc(func(_ context.Context, req protocol.Request) (protocol.Result, error) {
+		go func() {
+			for {
+				envelope, _ := req.Dispatch(context.Background(), protocol.Call{})
+				if envelope != "{}" {
+					answers <- envelope
+					return
+				}
+			}
+		}()
+		return answerOf(""), nil
+	})
+	c := connect(t, executor)
+	for range 200 {
+		if _, err := c.call(t.Context(), wire.EncodeRequest(protocol.Request{}), func() string { return "{}" }); err != nil {
+			t.Fatal(err)
+		}
+		if got := receive(t, "the last answer", answers); got != protocol.CompletedEnvelope {
+			t.Fatalf("got %s", got)
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package server
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/codemode-executor/codemode-executor/protocol/capnweb"
+)
+
+// Sessions answers the table sizes of the open sessions.
+func (s *Server) Sessions() []capnweb.Stats {
+	var stats []capnweb.Stats
+	for _, c := range s.live.all() {
+		stats = append(stats, c.session.Stats())
+	}
+	return stats
+}
+
+// HTTP opens the HTTP server, whose timeouts nobody waits for in a test.
+func (s *Server) HTTP() *http.Server { return s.http }
+
+// Defaults answers the options as New completes them.
+func (o Options) Defaults() Options { return o.withDefaults() }
+
+// OnDelay has the shutdown delay waited for by a function.
+func (s *Server) OnDelay(sleep func(time.Duration)) { s.sleep = sleep }
+
+// Sweep is one round of the heartbeat.
+func (s *Server) Sweep() { s.sweep() }
+
+// Heard tells for each connection whether anything came since the last round.
+func (s *Server) Heard() []bool {
+	var heard []bool
+	for _, c := range s.live.all() {
+		heard = append(heard, c.net.heard.Load())
+	}
+	return heard
+}

@@ -1,0 +1,77 @@
+package server
+
+import (
+	"context"
+	"errors"
+
+	"go.opentelemetry.io/otel"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/metric"
+	"go.opentelemetry.io/otel/trace"
+
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+// instrumentation names the server to OpenTelemetry.
+const instrumentation = "github.com/codemode-executor/codemode-executor/protocol/server"
+
+// instruments measure what the executor does not see of a request. The zero value
+// measures nothing.
+type instruments struct {
+	active     metric.Int64UpDownCounter
+	rejections metric.Int64Counter
+	tracer     trace.Tracer
+}
+
+// newInstruments builds the instruments, none for a server that wants none.
+func newInstruments(opts Options) (instruments, error) {
+	if opts.Uninstrumented {
+		return instruments{}, nil
+	}
+	meters, tracers := opts.MeterProvider, opts.TracerProvider
+	if meters == nil {
+		meters = otel.GetMeterProvider()
+	}
+	if tracers == nil {
+		tracers = otel.GetTracerProvider()
+	}
+	meter := meters.Meter(instrumentation)
+	active, err1 := meter.Int64UpDownCounter("executor.connection.active",
+		metric.WithDescription("Connections that are open."), metric.WithUnit("{connection}"))
+	rejections, err2 := meter.Int64Counter("executor.connection.rejections",
+		metric.WithDescription("Connections that the policy turned away."), metric.WithUnit("{connection}"))
+	return instruments{active: active, rejections: rejections, tracer: tracers.Tracer(instrumentation)}, errors.Join(err1, err2)
+}
+
+// connected counts connections in, and out with a negative number.
+func (i *instruments) connected(ctx context.Context, n int64) {
+	if i.active != nil {
+		i.active.Add(ctx, n)
+	}
+}
+
+// rejected counts a connection that the hook turned away.
+func (i *instruments) rejected(ctx context.Context) {
+	if i.rejections != nil {
+		i.rejections.Add(ctx, 1)
+	}
+}
+
+// request opens the span of an execution, under which the executor's own nest.
+// The function ends it.
+func (i *instruments) request(ctx context.Context, identity string) (context.Context, func(error)) {
+	if i.tracer == nil {
+		return ctx, func(error) {}
+	}
+	ctx, span := i.tracer.Start(ctx, "executor.request",
+		trace.WithSpanKind(trace.SpanKindServer),
+		trace.WithAttributes(attribute.String("executor.identity", identity)))
+	return ctx, func(err error) {
+		var fault *protocol.Fault
+		if errors.As(err, &fault) {
+			span.SetStatus(codes.Error, string(fault.Code))
+		}
+		span.End()
+	}
+}

@@ -1,0 +1,91 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+const (
+	// keepAlive is how long an idle HTTP connection stays open: longer than the
+	// 60 s an AWS Application Load Balancer holds one by default, so that it does
+	// not reuse a connection that is just being closed here and answer its own
+	// caller with a gateway error. A balancer set above it needs it raised.
+	keepAlive = 72 * time.Second
+	// headersTimeout is the time for the headers of a request.
+	headersTimeout = keepAlive + 2*time.Second
+	// maxHeaderBytes is the size of the headers of a request.
+	maxHeaderBytes = 64 << 10
+)
+
+var errListening = errors.New("server: already listening")
+
+// Listen opens the port or the socket and returns; connections are served in the
+// background. The error is the operating system's own, so that
+//
+//	errors.Is(err, syscall.EADDRINUSE)
+//
+// tells an address that is taken. ctx bounds the lookup of the host's name only.
+func (s *Server) Listen(ctx context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.closed != nil:
+		return http.ErrServerClosed
+	case s.listener != nil:
+		return errListening
+	}
+	listener, err := s.bind(ctx)
+	if err != nil {
+		return err
+	}
+	s.listener = listener
+	s.background.Go(func() { s.serve(listener) })
+	if s.opts.PingInterval > 0 {
+		s.background.Go(s.heartbeat)
+	}
+	return nil
+}
+
+// bind opens what the options say.
+func (s *Server) bind(ctx context.Context) (net.Listener, error) {
+	if s.opts.SocketPath != "" {
+		return listenUnix(ctx, s.opts.SocketPath, s.opts.SocketMode)
+	}
+	var config net.ListenConfig
+	return config.Listen(ctx, "tcp", net.JoinHostPort(s.opts.Host, strconv.Itoa(s.opts.Port)))
+}
+
+func (s *Server) serve(listener net.Listener) {
+	err := s.http.Serve(hearingListener{listener})
+	if !errors.Is(err, http.ErrServerClosed) {
+		s.opts.Logger.Error("the listener failed", "error", err)
+	}
+}
+
+// Address is where the server listens, nil before Listen.
+func (s *Server) Address() net.Addr {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.listener == nil {
+		return nil
+	}
+	return s.listener.Addr()
+}
+
+func (s *Server) newHTTPServer() *http.Server {
+	return &http.Server{
+		Handler:                      http.HandlerFunc(s.handle),
+		DisableGeneralOptionsHandler: true,
+		ReadHeaderTimeout:            headersTimeout,
+		IdleTimeout:                  keepAlive,
+		MaxHeaderBytes:               maxHeaderBytes,
+		BaseContext:                  func(net.Listener) context.Context { return s.ctx },
+		ConnContext:                  withHearing,
+		ErrorLog:                     slog.NewLogLogger(s.opts.Logger.Handler(), slog.LevelWarn),
+	}
+}

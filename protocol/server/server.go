@@ -1,0 +1,67 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+// Server serves one executor. Its methods are safe for concurrent use.
+type Server struct {
+	opts        Options
+	instruments instruments
+	http        *http.Server
+	gate        gate
+	live        live
+
+	// ctx ends when the server has stopped accepting for good.
+	ctx    context.Context
+	cancel context.CancelFunc
+
+	// background are the goroutines of the server itself.
+	background sync.WaitGroup
+	// sleep waits for the shutdown delay.
+	sleep func(time.Duration)
+
+	mu       sync.Mutex
+	listener net.Listener
+	// closed is closed when the drain is over, nil until Close is first called;
+	// closeErr is what it ended with.
+	closed   chan struct{}
+	closeErr error
+}
+
+// New makes a server that does not listen yet.
+func New(opts Options) (*Server, error) {
+	opts = opts.withDefaults()
+	if err := opts.validate(); err != nil {
+		return nil, fmt.Errorf("server: invalid options: %w", err)
+	}
+	s := &Server{opts: opts, sleep: time.Sleep}
+	var err error
+	if s.instruments, err = newInstruments(opts); err != nil {
+		return nil, fmt.Errorf("server: %w", err)
+	}
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.http = s.newHTTPServer()
+	s.gate.open = true
+	return s, nil
+}
+
+// Executor is the executor that the server serves.
+func (s *Server) Executor() protocol.Executor { return s.opts.Executor }
+
+// handle answers upgrades and probes.
+func (s *Server) handle(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case isUpgrade(r):
+		s.serveUpgrade(w, r)
+	case !s.serveProbe(w, r):
+		http.Error(w, "not found", http.StatusNotFound)
+	}
+}

@@ -1,0 +1,60 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/coder/websocket"
+)
+
+// isUpgrade tells whether a request asks for another protocol (RFC 9110, section
+// 7.8). Any path will do.
+func isUpgrade(r *http.Request) bool {
+	for _, field := range r.Header.Values("Connection") {
+		for option := range strings.SplitSeq(field, ",") {
+			if strings.EqualFold(strings.TrimSpace(option), "upgrade") {
+				return r.Header.Get("Upgrade") != ""
+			}
+		}
+	}
+	return false
+}
+
+// serveUpgrade makes a session of a request and serves it to its end. Acceptance
+// is read again after the hook, which may have waited for longer than the server
+// has left.
+func (s *Server) serveUpgrade(w http.ResponseWriter, r *http.Request) {
+	if !s.gate.accepting() {
+		refuse(w, http.StatusServiceUnavailable)
+		return
+	}
+	identity, ok := s.identify(r)
+	if !ok {
+		refuse(w, http.StatusForbidden)
+		return
+	}
+	if !s.live.enter(&s.gate) {
+		refuse(w, http.StatusServiceUnavailable)
+		return
+	}
+	defer s.live.exit()
+	// Compression is not negotiated: limits would have to count what a message
+	// inflates to, and every connection would hold a dictionary.
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		OriginPatterns:  s.opts.Origins,
+		CompressionMode: websocket.CompressionDisabled,
+	})
+	if err != nil {
+		s.opts.Logger.Warn("no WebSocket handshake", "remoteAddress", r.RemoteAddr, "error", err)
+		return
+	}
+	s.newConnection(ws, hearingOf(r.Context()), identity).serve()
+}
+
+// refuse answers an upgrade with a status and nothing else, and closes the
+// connection. A socket that is closed without an answer would be a network fault
+// to the caller.
+func refuse(w http.ResponseWriter, status int) {
+	w.Header().Set("Connection", "close")
+	w.WriteHeader(status)
+}
