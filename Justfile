@@ -42,6 +42,16 @@ fuzz time="60s":
         done
     done
 
+# Run the web platform tests of a checkout with a runner; see docs/conformance.md.
+wpt runner checkout *args:
+    go build -o dist/wptdriver ./internal/wptdriver
+    node {{runner}} --wpt {{checkout}} --driver "{{justfile_directory()}}/dist/wptdriver -shared-memory" {{args}}
+
+# Run test262 on an engine: plain, instrumented or executor; see docs/conformance.md.
+test262 runner checkout engine="instrumented" *args:
+    go build -o dist/wptdriver ./internal/wptdriver
+    node {{runner}} --test262 {{checkout}} --stream --driver "{{justfile_directory()}}/dist/wptdriver -stream -engine {{engine}}" {{args}}
+
 # Generate docs/failures.md and docs/bounds.md from their tables.
 docs:
     go generate ./...

@@ -14,7 +14,8 @@ import (
 
 // checkCommand tells whether this machine can run programs under the settings.
 type checkCommand struct {
-	JSON bool `name:"json" help:"Print the outcome as JSON."`
+	JSON    bool   `name:"json" help:"Print the outcome as JSON."`
+	Connect string `placeholder:"URL" help:"Check the server at ws://HOST:PORT, wss://HOST or unix:/PATH instead."`
 	kong.Plugins
 
 	flags settingFlags
@@ -22,9 +23,10 @@ type checkCommand struct {
 
 // outcome is what a check found. Failure is empty when all is well.
 type outcome struct {
-	OK       bool             `json:"ok"`
-	Failure  string           `json:"failure,omitempty"`
-	Settings []reportedChoice `json:"settings"`
+	OK      bool   `json:"ok"`
+	Failure string `json:"failure,omitempty"`
+	// Settings are those in force, if it is not a server elsewhere that has them.
+	Settings []reportedChoice `json:"settings,omitempty"`
 }
 
 // reportedChoice is a setting in force.
@@ -38,12 +40,18 @@ type reportedChoice struct {
 // Run prints what the check found. Only a wrong setting is an error here: a
 // machine that cannot serve is an outcome.
 func (c *checkCommand) Run(ctx context.Context, s *streams) error {
-	options, choices, err := c.flags.resolve()
+	config, choices, err := c.flags.resolve()
 	if err != nil {
 		return err
 	}
+	if c.Connect != "" {
+		if err := refuseSettings(choices); err != nil {
+			return err
+		}
+		choices = nil
+	}
 	found := outcome{Settings: reportChoices(choices)}
-	if err := checkMachine(ctx, options); err != nil {
+	if err := check(ctx, c.Connect, config.engine); err != nil {
 		found.Failure = err.Error()
 	}
 	found.OK = found.Failure == ""
@@ -51,7 +59,7 @@ func (c *checkCommand) Run(ctx context.Context, s *streams) error {
 		return err
 	}
 	if !found.OK {
-		return &exitError{exitCheck}
+		return &exitError{code: exitCheck}
 	}
 	return nil
 }
@@ -65,12 +73,20 @@ func (c *checkCommand) print(s *streams, found outcome, choices []choice) error 
 		_, err = fmt.Fprintf(s.out, "%s\n", text)
 		return err
 	}
-	verdict := "This machine can run programs."
-	if !found.OK {
-		verdict = "This machine cannot run programs: " + found.Failure
-	}
-	_, err := fmt.Fprintf(s.out, "%s\n%s", verdict, describe(choices))
+	_, err := fmt.Fprintf(s.out, "%s\n%s", c.verdict(found), describe(choices))
 	return err
+}
+
+// verdict is the outcome in words.
+func (c *checkCommand) verdict(found outcome) string {
+	subject := "This machine"
+	if c.Connect != "" {
+		subject = "The server"
+	}
+	if found.OK {
+		return subject + " can run programs."
+	}
+	return subject + " cannot run programs: " + found.Failure
 }
 
 func reportChoices(choices []choice) []reportedChoice {
@@ -94,11 +110,11 @@ const checkTools = `[{"name":"check","tools":{"double":{"lookup":{"21":42},"miss
 
 const checkAnswer = "42"
 
-// checkMachine runs one program in an executor with these options. It gives the
-// reason why that did not work; a panic is one as well.
-func checkMachine(ctx context.Context, options engine.Options) (err error) {
+// check runs one program in an executor with these options, or on a server. It gives
+// the reason why that did not work; a panic is one as well.
+func check(ctx context.Context, url string, options engine.Options) (err error) {
 	defer recoverTo(&err)
-	executor, err := engine.New(ctx, options)
+	executor, err := start(ctx, url, options)
 	if err != nil {
 		return err
 	}

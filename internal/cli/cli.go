@@ -16,6 +16,15 @@ const (
 	description = "Runs JavaScript written by language models: programs that call tools, each in a fresh, bounded sandbox."
 )
 
+// Process is what a command has of the process it runs in.
+type Process struct {
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	// NewMetrics composes what takes the measurements of a server. Nil means that
+	// there is nothing of the kind.
+	NewMetrics func() (Metrics, error)
+}
+
 // streams are where a command reads and writes.
 type streams struct {
 	in  io.Reader
@@ -25,36 +34,38 @@ type streams struct {
 
 // grammar is what kong parses the arguments into.
 type grammar struct {
-	Help    helpFlag       `short:"h" help:"Show this help."`
-	Run     runCommand     `cmd:"" help:"Run one program and print its value."`
-	Check   checkCommand   `cmd:"" help:"Tell whether this machine can run programs."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+	Help        helpFlag       `short:"h" help:"Show this help."`
+	VersionFlag versionFlag    `name:"version" help:"Print the version."`
+	Run         runCommand     `cmd:"" help:"Run one program and print its value."`
+	Serve       serveCommand   `cmd:"" help:"Run the programs of callers that connect."`
+	Check       checkCommand   `cmd:"" help:"Tell whether this machine can run programs."`
+	Version     versionCommand `cmd:"" help:"Print the version."`
 }
 
 // Main runs one command line and gives the exit code. When ctx ends, what runs
-// is cancelled.
-func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	s := &streams{stdin, stdout, stderr}
-	err := execute(ctx, args, s)
-	if err == nil || errors.Is(err, errHelpShown) {
+// is cancelled, and a server drains.
+func Main(ctx context.Context, args []string, p Process) int {
+	err := execute(ctx, args, p)
+	if err == nil || errors.Is(err, errDone) {
 		return exitOK
 	}
-	var exit *exitError
-	if errors.As(err, &exit) {
-		return exit.code
+	exit := &exitError{code: exitFailure, cause: err}
+	errors.As(err, &exit)
+	if exit.cause != nil {
+		fmt.Fprintf(p.Stderr, "%s: %v\n", programName, exit.cause)
 	}
-	fmt.Fprintf(stderr, "%s: %v\n", programName, err)
-	return exitFailure
+	return exit.code
 }
 
-func execute(ctx context.Context, args []string, s *streams) error {
+func execute(ctx context.Context, args []string, p Process) error {
 	var g grammar
-	g.Check.Plugins = kong.Plugins{g.Check.flags.grammar()}
+	g.declareSettings()
+	s := &streams{p.Stdin, p.Stdout, p.Stderr}
 	parser, err := kong.New(&g,
 		kong.Name(programName), kong.Description(description),
 		kong.Writers(s.out, s.err),
 		kong.NoDefaultHelp(), kong.Help(printHelp),
-		kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(s),
+		kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(s, p.NewMetrics),
 	)
 	if err != nil {
 		return err
@@ -66,10 +77,17 @@ func execute(ctx context.Context, args []string, s *streams) error {
 	return command.Run()
 }
 
+// declareSettings gives each command the flags of its settings.
+func (g *grammar) declareSettings() {
+	g.Run.Plugins = g.Run.flags.declare(runSettings())
+	g.Serve.Plugins = g.Serve.flags.declare(allSettings())
+	g.Check.Plugins = g.Check.flags.declare(allSettings())
+}
+
 // usage says where to read on when the arguments make no command.
 func usage(err error) error {
 	var parse *kong.ParseError
-	if !errors.As(err, &parse) || errors.Is(err, errHelpShown) {
+	if !errors.As(err, &parse) || errors.Is(err, errDone) {
 		return err
 	}
 	return fmt.Errorf("%w\nRun \"%s --help\" for the commands and \"%s COMMAND --help\" for the flags of one", err, programName, programName)

@@ -15,7 +15,7 @@ type invoked struct {
 func invoke(t *testing.T, stdin string, args ...string) invoked {
 	t.Helper()
 	var out, errs bytes.Buffer
-	code := Main(t.Context(), args, strings.NewReader(stdin), &out, &errs)
+	code := Main(t.Context(), args, Process{Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs})
 	return invoked{code, out.String(), errs.String()}
 }
 
@@ -40,9 +40,9 @@ func TestUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"no command", nil, `codemode-executor: expected one of "run", "check", "version"`},
+		{"no command", nil, `codemode-executor: expected one of "run", "serve", "check", "version"`},
 		{"an unknown command", []string{"walk"}, `codemode-executor: unexpected argument walk`},
-		{"an unknown flag", []string{"run", "x.js", "--tool", "y"}, `codemode-executor: unknown flag --tool, did you mean "--tools"?`},
+		{"an unknown flag", []string{"run", "x.js", "--module", "y"}, `codemode-executor: unknown flag --module, did you mean "--modules"?`},
 		{"a flag without a value", []string{"run", "x.js", "--tools"}, `codemode-executor: --tools: expected string value but got "EOL" (<EOL>)`},
 		{"no program", []string{"run"}, `codemode-executor: expected "<file>"`},
 	}
@@ -58,8 +58,9 @@ func TestHelp(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{[]string{"--help"}, []string{"Usage: codemode-executor <command>", "run <file>", "check", "version", "Exit codes:", "  4    The program failed."}},
-		{[]string{"run", "-h"}, []string{"--tools=FILE", "--modules=DIR", "--timeout=DURATION", "--memory=SIZE", "--json", "Exit codes:"}},
+		{[]string{"--help"}, []string{"Usage: codemode-executor <command>", "run <file>", "serve", "check", "version", "Exit codes:", "  2    The address", "  4    The program failed."}},
+		{[]string{"run", "-h"}, []string{"--tools=FILE", "--modules=DIR", "--connect=URL", "--timeout=VALUE", "--memory-limit=VALUE", "Default: disabled ($CODEMODE_OUTBOUND)", "--json", "Exit codes:"}},
+		{[]string{"serve", "--help"}, []string{"--exit-on-stdin-close", "--max-workers=VALUE", "--port=VALUE", "($CODEMODE_SHUTDOWN_GRACE)", "Exit codes:"}},
 		{[]string{"check", "--help"}, []string{"--max-workers=VALUE", "--memory-limit=VALUE", "($CODEMODE_MAX_QUEUE)", "  5    The check found"}},
 	}
 	for _, tt := range tests {
@@ -79,6 +80,9 @@ func TestHelp(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	got := invoke(t, "", "version")
+	if flag := invoke(t, "", "--version"); flag != got {
+		t.Errorf("--version gives %+v", flag)
+	}
 	if got.code != exitOK {
 		t.Errorf("exit code %d", got.code)
 	}

@@ -5,16 +5,20 @@ import (
 	"io"
 )
 
-// console prints lines on a goroutine of its own: the engine's hook must not
+// console prints lines on a goroutine of its own: the hook of an executor should not
 // block, and whatever reads standard error may be slow.
 type console struct {
 	lines chan string
 	done  chan struct{}
 }
 
-// newConsole prints to w. No more than maxLines lines may come.
-func newConsole(w io.Writer, maxLines int) *console {
-	c := &console{lines: make(chan string, maxLines), done: make(chan struct{})}
+// maxUnprinted is how many lines may wait for a slow reader. Past it the program
+// waits as well, which disturbs nobody: it is the only one.
+const maxUnprinted = 10_000
+
+// newConsole prints to w.
+func newConsole(w io.Writer) *console {
+	c := &console{lines: make(chan string, maxUnprinted), done: make(chan struct{})}
 	go func() {
 		defer close(c.done)
 		for line := range c.lines {

@@ -5,10 +5,11 @@ import "fmt"
 // The exit codes. A daemon and a supervisor tell causes apart by them, so each
 // keeps its meaning.
 const (
-	exitOK      = 0
-	exitFailure = 1
-	exitProgram = 4
-	exitCheck   = 5
+	exitOK           = 0
+	exitFailure      = 1
+	exitAddressInUse = 2
+	exitProgram      = 4
+	exitCheck        = 5
 )
 
 var exitCodes = []struct {
@@ -17,11 +18,23 @@ var exitCodes = []struct {
 }{
 	{exitOK, "The command did what it was asked to."},
 	{exitFailure, "It could not: a flag, a setting or a file is wrong, or the executor failed."},
+	{exitAddressInUse, "The address to listen on is in use."},
 	{exitProgram, "The program failed."},
 	{exitCheck, "The check found that this machine cannot run programs."},
 }
 
-// exitError ends the command with a code once its reason has been printed.
-type exitError struct{ code int }
+// exitError ends the command with a code. Its cause is nil if the reason has been
+// printed.
+type exitError struct {
+	code  int
+	cause error
+}
 
-func (e *exitError) Error() string { return fmt.Sprintf("exit code %d", e.code) }
+func (e *exitError) Error() string {
+	if e.cause != nil {
+		return e.cause.Error()
+	}
+	return fmt.Sprintf("exit code %d", e.code)
+}
+
+func (e *exitError) Unwrap() error { return e.cause }

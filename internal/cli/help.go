@@ -7,9 +7,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// errHelpShown ends parsing once the help has been printed: kong's own help
-// flag would end the process instead.
-var errHelpShown = errors.New("help shown")
+// errDone ends parsing once a flag has done all there is to do: kong's own flags
+// for help and the version would end the process instead.
+var errDone = errors.New("done")
 
 type helpFlag bool
 
@@ -18,7 +18,7 @@ func (helpFlag) BeforeReset(parsed *kong.Context) error {
 	if err := parsed.PrintUsage(false); err != nil {
 		return err
 	}
-	return errHelpShown
+	return errDone
 }
 
 // IgnoreDefault tells kong to leave the flag alone.

@@ -24,7 +24,7 @@ func (c *runCommand) print(s *streams, result protocol.Result) error {
 		return nil
 	}
 	fmt.Fprint(s.err, failureText(result.Error))
-	return &exitError{exitProgram}
+	return &exitError{code: exitProgram}
 }
 
 // text is what standard output gets. A program that failed has no value.

@@ -4,79 +4,50 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/codemode-executor/codemode-executor/engine"
+	"github.com/alecthomas/kong"
+
 	"github.com/codemode-executor/codemode-executor/internal/tooldata"
 	"github.com/codemode-executor/codemode-executor/protocol"
 )
 
-// runCommand runs one program in the engine, with tools made out of data.
+// runCommand runs one program, with tools made out of data.
 type runCommand struct {
 	File    string `arg:"" help:"The program, or - for standard input."`
 	Tools   string `placeholder:"FILE" help:"Tools for the program: a JSON list of providers, each {\"name\": …, \"tools\": {NAME: BEHAVIOUR}}."`
 	Modules string `placeholder:"DIR" help:"Modules for the program. Each file below DIR is one; its specifier is its path below DIR, with slashes."`
-	Timeout string `placeholder:"DURATION" help:"Wall-clock time the program gets, such as 30s. Default: 60000 ms."`
-	Memory  string `placeholder:"SIZE" help:"Memory the program gets, such as 64MiB. Default: 128 MiB."`
 	JSON    bool   `name:"json" help:"Print the whole result envelope instead of the value."`
+	Connect string `placeholder:"URL" help:"Run the program on the server at ws://HOST:PORT, wss://HOST or unix:/PATH. The tools stay here."`
+	kong.Plugins
+
+	flags settingFlags
 }
 
 // Run prints the value to standard output; console lines, as they come, and the
 // failure go to standard error.
 func (c *runCommand) Run(ctx context.Context, s *streams) error {
-	wanted, err := c.bounds()
+	config, choices, err := c.flags.resolve()
 	if err != nil {
 		return err
+	}
+	if c.Connect != "" {
+		if err := refuseSettings(choices, requestSettings...); err != nil {
+			return err
+		}
 	}
 	req, err := c.request(s)
 	if err != nil {
 		return err
 	}
-	req.Timeout, req.Memory = wanted.Timeout, wanted.Memory
-	result, err := c.execute(ctx, s, options(wanted), req)
+	limit(&req, config.engine.Bounds)
+	req.Outbound.Mode = protocol.OutboundDisabled
+	if chosen(choices, outboundFlag) {
+		req.Outbound.Mode = config.outbound
+	}
+	result, err := c.execute(ctx, s, config, req)
 	if err != nil {
 		return err
 	}
 	return c.print(s, result)
-}
-
-// bounds are what the flags ask for.
-func (c *runCommand) bounds() (wanted protocol.Bounds, err error) {
-	for _, flag := range []struct{ name, text, bound string }{
-		{"--timeout", c.Timeout, "Timeout"},
-		{"--memory", c.Memory, "Memory"},
-	} {
-		if flag.text == "" {
-			continue
-		}
-		if err := setBound(&wanted, flag.bound, flag.text); err != nil {
-			return wanted, fmt.Errorf("%s: %w", flag.name, err)
-		}
-	}
-	return wanted, nil
-}
-
-// options are those of an executor for one program, which gets all that it asks
-// for: the caller and the operator are the same person. The executor's own
-// bounds are only ever raised, so that a program with little time or memory
-// does not cost the executor its start.
-func options(wanted protocol.Bounds) engine.Options {
-	bounds := protocol.DefaultBounds()
-	bounds.MaxTimeout = max(bounds.MaxTimeout, wanted.Timeout)
-	bounds.Memory = max(bounds.Memory, wanted.Memory)
-	return engine.Options{Bounds: bounds, MaxWorkers: 1, ExecutionsPerWorker: 1, CPUSlots: 1}
-}
-
-func setBound(bounds *protocol.Bounds, name, text string) error {
-	for _, bound := range protocol.BoundsTable() {
-		if bound.Name != name {
-			continue
-		}
-		value, err := bound.Parse(text)
-		if err == nil {
-			bound.Set(bounds, value)
-		}
-		return err
-	}
-	return fmt.Errorf("there is no bound %s", name)
 }
 
 // request reads the files that the flags name.
@@ -101,12 +72,12 @@ func (c *runCommand) request(s *streams) (req protocol.Request, err error) {
 	return req, nil
 }
 
-func (c *runCommand) execute(ctx context.Context, s *streams, options engine.Options, req protocol.Request) (protocol.Result, error) {
-	executor, err := engine.New(ctx, options)
+func (c *runCommand) execute(ctx context.Context, s *streams, config *configuration, req protocol.Request) (protocol.Result, error) {
+	executor, err := start(ctx, c.Connect, forOneProgram(config.engine))
 	if err != nil {
 		return protocol.Result{}, err
 	}
-	console := newConsole(s.err, options.Bounds.LogLines)
+	console := newConsole(s.err)
 	req.OnConsole = console.line
 	result, err := executor.Execute(ctx, req)
 	console.close()

@@ -112,9 +112,9 @@ func TestRunRefuses(t *testing.T) {
 			"--modules: stat .: no such file or directory: give a folder whose files are all modules"},
 		{"a module that is not text", []string{program, "--modules", dir},
 			"--modules: notes.bin is not UTF-8: give a text file: give a folder whose files are all modules"},
-		{"a timeout of nothing", []string{program, "--timeout", "0"}, "--timeout: expected at least 1 ms, got 0"},
-		{"a timeout that is a word", []string{program, "--timeout", "soon"}, `--timeout: "soon" is not a value: expected something like 30000 or 30s`},
-		{"memory that is too small", []string{program, "--memory", "1MiB"}, "--memory: expected at least 8 MiB, got 1 MiB"},
+		{"a timeout of nothing", []string{program, "--timeout", "0"}, "--timeout or CODEMODE_TIMEOUT: expected at least 1 ms, got 0"},
+		{"a timeout that is a word", []string{program, "--timeout", "soon"}, `--timeout or CODEMODE_TIMEOUT: "soon" is not a value: expected something like 30000 or 30s`},
+		{"memory that is too small", []string{program, "--memory", "1MiB"}, "--memory-limit or CODEMODE_MEMORY_LIMIT: expected at least 8 MiB, got 1 MiB"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/codemode-executor/codemode-executor/engine"
+	"github.com/alecthomas/kong"
 )
 
 // settingFlags are the flags of the settings, one each. A flag beats the
@@ -20,26 +21,29 @@ type settingFlags struct {
 	values reflect.Value
 }
 
-// grammar makes the struct that kong parses the flags into. Its fields come
-// from the table of settings, so that flags, variables and help cannot drift
-// from it.
-func (f *settingFlags) grammar() any {
-	f.settings = allSettings()
-	fields := make([]reflect.StructField, len(f.settings))
-	for i, s := range f.settings {
+// declare answers what has kong parse the flags of some settings. The fields of its
+// struct come from the table, so that flags, variables and help cannot drift from it.
+func (f *settingFlags) declare(settings []setting) kong.Plugins {
+	f.settings = settings
+	fields := make([]reflect.StructField, len(settings))
+	for i, s := range settings {
 		fields[i] = reflect.StructField{
 			Name: "Flag" + strconv.Itoa(i), Type: reflect.TypeFor[*string](), Tag: s.tag(),
 		}
 	}
 	f.values = reflect.New(reflect.StructOf(fields))
-	return f.values.Interface()
+	return kong.Plugins{f.values.Interface()}
 }
 
 // tag declares the flag to kong. The variable is named in the help only: kong
 // would take an empty one for one that is not set.
 func (s setting) tag() reflect.StructTag {
 	help := fmt.Sprintf("%s Default: %s ($%s).", s.doc, s.preset, s.env())
-	return reflect.StructTag(fmt.Sprintf(`name:%q help:%q placeholder:"VALUE" group:"Settings, each with its environment variable:"`, s.flag, help))
+	tag := fmt.Sprintf(`name:%q help:%q placeholder:"VALUE" group:"Settings, each with its environment variable:"`, s.flag, help)
+	if s.alias != "" {
+		tag += fmt.Sprintf(` aliases:%q`, s.alias)
+	}
+	return reflect.StructTag(tag)
 }
 
 // source tells where a setting's value comes from.
@@ -58,23 +62,33 @@ type choice struct {
 	source source
 }
 
-// resolve finds out where each setting comes from and reads them all. The error
-// has a line for every setting that is wrong, with both its spellings.
-func (f *settingFlags) resolve() (engine.Options, []choice, error) {
-	var options engine.Options
-	var choices []choice
-	var wrong []error
+// choose finds out where each setting comes from.
+func (f *settingFlags) choose() []choice {
+	choices := make([]choice, len(f.settings))
 	for i, s := range f.settings {
-		c := s.choose(f.values.Elem().Field(i).Interface().(*string))
-		choices = append(choices, c)
-		if c.source == fromDefault {
+		choices[i] = s.choose(f.values.Elem().Field(i).Interface().(*string))
+	}
+	return choices
+}
+
+// resolve reads all settings. The error has a line for every one that is wrong, with
+// both its spellings.
+func (f *settingFlags) resolve() (*configuration, []choice, error) {
+	choices := f.choose()
+	c := newConfiguration()
+	var wrong []error
+	for _, choice := range choices {
+		if choice.source == fromDefault {
 			continue
 		}
-		if err := s.apply(c.text, &options); err != nil {
-			wrong = append(wrong, fmt.Errorf("--%s or %s: %w", s.flag, s.env(), err))
+		if err := choice.apply(choice.text, c); err != nil {
+			wrong = append(wrong, fmt.Errorf("%s: %w", spellings(choice.flag), err))
 		}
 	}
-	return options, choices, errors.Join(wrong...)
+	if len(wrong) == 0 {
+		wrong = append(wrong, c.validate())
+	}
+	return c, choices, errors.Join(wrong...)
 }
 
 func (s setting) choose(flag *string) choice {
@@ -85,6 +99,11 @@ func (s setting) choose(flag *string) choice {
 		return choice{s, text, fromEnvironment}
 	}
 	return choice{s, s.preset, fromDefault}
+}
+
+// chosen tells whether a setting is not at its default.
+func chosen(choices []choice, flag string) bool {
+	return slices.ContainsFunc(choices, func(c choice) bool { return c.flag == flag && c.source != fromDefault })
 }
 
 // describe lists the settings that are not at their default, a line each.

@@ -13,6 +13,20 @@ const quickjsModule = "github.com/aperturerobotics/go-quickjs-wasi-reactor"
 
 type versionCommand struct{}
 
+// versionFlag is the command as a flag, for those who try that first.
+type versionFlag bool
+
+// BeforeReset is kong's hook for flags that act before the rest is checked.
+func (versionFlag) BeforeReset(s *streams) error {
+	if err := (versionCommand{}).Run(s); err != nil {
+		return err
+	}
+	return errDone
+}
+
+// IgnoreDefault tells kong to leave the flag alone.
+func (versionFlag) IgnoreDefault() {}
+
 // Run prints the versions of all that a bug report should name.
 func (versionCommand) Run(s *streams) error {
 	version, quickjs := buildVersions()

@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/codemode-executor/codemode-executor/engine"
+	"github.com/codemode-executor/codemode-executor/protocol"
+	"github.com/codemode-executor/codemode-executor/protocol/server"
+)
+
+// serveCommand serves the engine until it is told to stop.
+type serveCommand struct {
+	ExitOnStdinClose bool `help:"Drain and exit when standard input ends, for a host that runs this as a child."`
+	kong.Plugins
+
+	flags settingFlags
+}
+
+// Run serves until ctx or, if that is asked for, standard input ends, and then drains.
+func (c *serveCommand) Run(ctx context.Context, s *streams, newMetrics func() (Metrics, error)) error {
+	config, _, err := c.flags.resolve()
+	if err != nil {
+		return err
+	}
+	logger := config.newLogger(s)
+	d, err := startDaemon(ctx, config, logger, newMetrics)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil // told to stop before it had started
+		}
+		return err
+	}
+	if c.ExitOnStdinClose {
+		var stop context.CancelFunc
+		ctx, stop = context.WithCancel(ctx)
+		go func() {
+			_, _ = io.Copy(io.Discard, s.in)
+			stop()
+		}()
+	}
+	d.announce()
+	<-ctx.Done()
+	logger.Info("draining", "grace", config.shutdownGrace)
+	if err := d.stop(config.shutdownGrace); err != nil {
+		return fmt.Errorf("the drain: %w", err)
+	}
+	logger.Info("stopped")
+	return nil
+}
+
+// daemon is a server at work and what it stands on.
+type daemon struct {
+	server  *server.Server
+	metrics Metrics // nil for none
+	logger  *slog.Logger
+}
+
+// startDaemon starts what takes measurements, the engine, and then the server, which
+// owns the engine. What has been started is stopped if the rest fails.
+func startDaemon(ctx context.Context, config *configuration, logger *slog.Logger, newMetrics func() (Metrics, error)) (*daemon, error) {
+	d := &daemon{logger: logger}
+	if newMetrics != nil && !config.noMetrics {
+		metrics, err := newMetrics()
+		if err != nil {
+			return nil, fmt.Errorf("metrics: %w", err)
+		}
+		d.metrics = metrics
+	}
+	executor, err := engine.New(ctx, d.engineOptions(config))
+	if err != nil {
+		return nil, errors.Join(err, d.stop(config.shutdownGrace))
+	}
+	if err := d.listen(ctx, config, executor); err != nil {
+		return nil, errors.Join(err, executor.Close(), d.stop(config.shutdownGrace))
+	}
+	return d, nil
+}
+
+func (d *daemon) engineOptions(config *configuration) engine.Options {
+	options := config.engine
+	options.Logger = d.logger
+	options.Outbound.Disabled = config.outbound == protocol.OutboundDisabled
+	options.Uninstrumented = d.metrics == nil
+	if d.metrics != nil {
+		options.MeterProvider = d.metrics.MeterProvider()
+	}
+	return options
+}
+
+func (d *daemon) listen(ctx context.Context, config *configuration, executor protocol.Executor) error {
+	options := config.server
+	options.Executor = executor
+	options.Logger = d.logger
+	options.ResponseBytes = max(config.engine.Bounds.ResponseBytes, 0)
+	options.Uninstrumented = d.metrics == nil
+	if d.metrics != nil {
+		options.Metrics, options.MeterProvider = d.metrics, d.metrics.MeterProvider()
+	}
+	s, err := server.New(options)
+	if err != nil {
+		return err
+	}
+	if err := s.Listen(ctx); err != nil {
+		return listenError(err)
+	}
+	d.server = s
+	return nil
+}
+
+// listenError tells an address that is taken from other failures: it is mended
+// somewhere else than in the settings.
+func listenError(err error) error {
+	if errors.Is(err, addressInUse) {
+		return &exitError{code: exitAddressInUse, cause: err}
+	}
+	return err
+}
+
+// announce tells where the server listens, in one line of the log whatever its level:
+// whoever asked for any free port has to learn which.
+func (d *daemon) announce() {
+	address := d.server.Address()
+	url := "ws://" + address.String()
+	if address.Network() == "unix" {
+		url = "unix:" + address.String()
+	}
+	record := slog.NewRecord(time.Now(), slog.LevelInfo, "listening", 0)
+	record.AddAttrs(slog.String("url", url))
+	_ = d.logger.Handler().Handle(context.Background(), record)
+}
+
+// stop drains the server and then ends what it stands on, within the grace.
+func (d *daemon) stop(grace time.Duration) error {
+	ctx, cancel := context.WithTimeoutCause(context.Background(), grace, errGraceOver)
+	defer cancel()
+	var errs []error
+	if d.server != nil {
+		errs = append(errs, d.server.Close(ctx))
+	}
+	if d.metrics != nil {
+		errs = append(errs, d.metrics.Shutdown(ctx))
+	}
+	return errors.Join(errs...)
+}
+
+var errGraceOver = fmt.Errorf("not over in the time of %s", spellings("shutdown-grace"))

@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/codemode-executor/codemode-executor/internal/metrics"
+)
+
+// patience is the longest a test waits for what must happen.
+const patience = time.Minute
+
+// served is a serve command at work.
+type served struct {
+	url string
+	// stop tells it to drain, stdin is its standard input.
+	stop  context.CancelFunc
+	stdin io.Closer
+	// code is its exit code in the end.
+	code <-chan int
+	log  *bufio.Scanner
+}
+
+var listening = regexp.MustCompile(`msg=listening url=(\S+)`)
+
+// serve runs the command serve in this process, on a free port unless the arguments
+// say otherwise.
+func serve(t *testing.T, args ...string) *served {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	stdin, input := io.Pipe()
+	log, output := io.Pipe()
+	code := make(chan int, 1)
+	go func() {
+		code <- Main(ctx, append([]string{"serve", "--port=0"}, args...), Process{
+			Stdin: stdin, Stdout: io.Discard, Stderr: output,
+			NewMetrics: func() (Metrics, error) { return metrics.New() },
+		})
+		_ = output.Close()
+	}()
+	s := &served{stop: cancel, stdin: input, code: code, log: bufio.NewScanner(log)}
+	t.Cleanup(func() {
+		cancel()
+		go func() { _, _ = io.Copy(io.Discard, log) }()
+	})
+	for s.log.Scan() {
+		if match := listening.FindStringSubmatch(s.log.Text()); match != nil {
+			s.url = match[1]
+			go func() { // a log nobody reads would hold the server up
+				for s.log.Scan() {
+				}
+			}()
+			return s
+		}
+	}
+	t.Fatal("the server does not listen")
+	return nil
+}
+
+func (s *served) expectExit(t *testing.T, want int) {
+	t.Helper()
+	select {
+	case got := <-s.code:
+		if got != want {
+			t.Errorf("exit code %d, want %d", got, want)
+		}
+	case <-time.After(patience):
+		t.Fatalf("no end in %v", patience)
+	}
+}
+
+// get answers the status and the text of a path.
+func (s *served) get(t *testing.T, path string) (int, string) {
+	t.Helper()
+	response, err := http.Get("http" + strings.TrimPrefix(s.url, "ws") + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(text)
+}
+
+func TestServe(t *testing.T) {
+	s := serve(t)
+	invoke(t, `console.log("here"); 6 * 7`, "run", "--connect", s.url, "-").expect(t, exitOK, "42\n", "here\n")
+	invoke(t, "", "check", "--connect", s.url).expect(t, exitOK, "The server can run programs.\n", "")
+	if status, text := s.get(t, "/readyz"); status != 200 || text != "ready" {
+		t.Errorf("readiness: %d %s", status, text)
+	}
+	status, text := s.get(t, "/metrics")
+	if status != 200 || !strings.Contains(text, "executor_connection_active") || !strings.Contains(text, "executor_execution_settled_total") {
+		t.Errorf("metrics: %d\n%s", status, text)
+	}
+	s.stop()
+	s.expectExit(t, exitOK)
+}
+
+func TestServeWithoutMetrics(t *testing.T) {
+	s := serve(t, "--metrics=off")
+	if status, _ := s.get(t, "/metrics"); status != http.StatusNotFound {
+		t.Errorf("got %d", status)
+	}
+}
+
+func TestServeEndsWithStandardInput(t *testing.T) {
+	s := serve(t, "--exit-on-stdin-close")
+	if err := s.stdin.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s.expectExit(t, exitOK)
+}
+
+func TestServeOnASocket(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s")
+	s := serve(t, "--socket", path)
+	if s.url != "unix:"+path {
+		t.Errorf("the URL is %s", s.url)
+	}
+	invoke(t, `1`, "run", "--connect", s.url, "-").expect(t, exitOK, "1\n", "")
+}
+
+func TestServeVetoesTheNetwork(t *testing.T) {
+	s := serve(t, "--outbound=disabled")
+	got := invoke(t, `await fetch("http://127.0.0.1/")`, "run", "--connect", s.url, "--outbound=native", "-")
+	if got.code != exitProgram || !strings.HasPrefix(got.err, "[NETWORK_DISABLED] ") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestServeLimitsResponses(t *testing.T) {
+	s := serve(t, "--response-limit=1KiB")
+	got := invoke(t, `"x".repeat(2000)`, "run", "--connect", s.url, "-")
+	if got.code != exitFailure || !strings.HasPrefix(got.err, "codemode-executor: RESPONSE_TOO_LARGE: ") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestServeOnAnAddressInUse(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	got := invoke(t, "", "serve", "--port", fmt.Sprint(listener.Addr().(*net.TCPAddr).Port))
+	if got.code != exitAddressInUse || !strings.Contains(got.err, "address already in use") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestServeWhereItMayNot(t *testing.T) {
+	got := invoke(t, "", "serve", "--socket", filepath.Join(t.TempDir(), "nowhere", "s"))
+	if got.code != exitFailure || !strings.Contains(got.err, "no such file or directory") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestConnectWithToolsAndModules(t *testing.T) {
+	s := serve(t)
+	tools := file(t, "tools.json", `[{"name":"math","tools":{"add-all":{"sum":true}}}]`)
+	modules := filepath.Dir(file(t, "two.js", `export const two = 2;`))
+	program := `const { two } = await import("two.js"); await math.add_all(two, 3)`
+	got := invoke(t, program, "run", "--connect", s.url, "--json", "--tools", tools, "--modules", modules, "-")
+	var envelope struct {
+		OK     bool
+		Result string
+		Stats  struct{ ToolCalls int }
+	}
+	if err := json.Unmarshal([]byte(got.out), &envelope); err != nil || !envelope.OK || envelope.Result != "5" || envelope.Stats.ToolCalls != 1 {
+		t.Errorf("got %+v (%v)", got, err)
+	}
+}
+
+func TestConnectLowersBounds(t *testing.T) {
+	s := serve(t)
+	t.Setenv("CODEMODE_MAX_QUEUE", "7") // another command's
+	got := invoke(t, `for (;;);`, "run", "--connect", s.url, "--timeout=50ms", "-")
+	if got.code != exitProgram || !strings.HasPrefix(got.err, "[TIMEOUT] ") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestConnectRefuses(t *testing.T) {
+	program := file(t, "program.js", "1")
+	invoke(t, "", "run", "--connect=ws://localhost", "--max-queue=3", "--timeout=1s", "--max-timers=4", program).
+		expect(t, exitFailure, "", "codemode-executor: --max-timers: with --connect it is the server's to decide\n"+
+			"--max-queue: with --connect it is the server's to decide\n")
+	invoke(t, "", "check", "--connect=ws://localhost", "--timeout=1s").
+		expect(t, exitFailure, "", "codemode-executor: --timeout: with --connect it is the server's to decide\n")
+	got := invoke(t, "", "run", "--connect=http://localhost", program)
+	if got.code != exitFailure || !strings.HasPrefix(got.err, "codemode-executor: --connect: CONNECTION_REJECTED: ") {
+		t.Errorf("got %+v", got)
+	}
+	got = invoke(t, "", "check", "--connect=unix:/nowhere/at/all")
+	if got.code != exitCheck || !strings.HasPrefix(got.out, "The server cannot run programs: --connect: CONNECTION_REJECTED: ") {
+		t.Errorf("got %+v", got)
+	}
+}
