@@ -5,7 +5,9 @@ package plainquickjs
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 
 	quickjswasi "github.com/aperturerobotics/go-quickjs-wasi-reactor"
 	"github.com/tetratelabs/wazero"
@@ -15,6 +17,9 @@ import (
 
 // Engine is the compiled binary.
 type Engine struct {
+	// Stdout gets what print writes, see [Context.AddPrint]. Nil means nowhere.
+	Stdout io.Writer
+
 	runtime wazero.Runtime
 	module  wazero.CompiledModule
 }
@@ -23,11 +28,13 @@ type Engine struct {
 func New(ctx context.Context) (*Engine, error) {
 	e := &Engine{runtime: wazero.NewRuntime(ctx)}
 	if _, err := wasi_snapshot_preview1.Instantiate(ctx, e.runtime); err != nil {
-		return nil, err
+		return nil, errors.Join(err, e.Close(ctx))
 	}
 	var err error
-	e.module, err = e.runtime.CompileModule(ctx, quickjswasi.QuickJSWASM)
-	return e, err
+	if e.module, err = e.runtime.CompileModule(ctx, quickjswasi.QuickJSWASM); err != nil {
+		return nil, errors.Join(err, e.Close(ctx))
+	}
+	return e, nil
 }
 
 // Close releases the engine and its contexts.
@@ -38,26 +45,37 @@ func (e *Engine) Close(ctx context.Context) error { return e.runtime.Close(ctx) 
 type Context struct {
 	ctx     context.Context
 	module  api.Module
+	runtime uint64
 	context uint64
-	length  uint64 // four bytes for an out parameter
+	scratch uint64 // four bytes for an out parameter
 }
 
 // NewContext starts an instance.
 func (e *Engine) NewContext(ctx context.Context) (*Context, error) {
 	cfg := wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize").WithSysWalltime().WithSysNanotime()
+	if e.Stdout != nil {
+		cfg = cfg.WithStdout(e.Stdout)
+	}
 	m, err := e.runtime.InstantiateModule(ctx, e.module, cfg)
 	if err != nil {
 		return nil, err
 	}
 	c := &Context{ctx: ctx, module: m}
-	rt, err := c.call("JS_NewRuntime")
-	if err == nil {
-		c.context, err = c.call("JS_NewContext", rt)
+	if err := c.start(); err != nil {
+		return nil, errors.Join(err, c.Close())
 	}
-	if err == nil {
-		c.length, err = c.call("malloc", 4)
+	return c, nil
+}
+
+func (c *Context) start() (err error) {
+	if c.runtime, err = c.call("JS_NewRuntime"); err != nil {
+		return err
 	}
-	return c, err
+	if c.context, err = c.call("JS_NewContext", c.runtime); err != nil {
+		return err
+	}
+	c.scratch, err = c.call("malloc", 4)
+	return err
 }
 
 // Close frees the instance.
@@ -74,46 +92,10 @@ func (c *Context) call(name string, args ...uint64) (uint64, error) {
 	return res[0], nil
 }
 
-const tagException = 6
-
-// Eval runs a script and gives String() of its completion value, or "threw " and
-// that of the exception.
-func (c *Context) Eval(code string) (string, error) {
-	p, err := c.call("malloc", uint64(len(code)+1))
-	if err != nil {
-		return "", err
-	}
-	c.module.Memory().WriteString(uint32(p), code+"\x00")
-	v, err := c.call("JS_Eval", c.context, p, uint64(len(code)), p+uint64(len(code)), 0)
-	if err != nil {
-		return "", err
-	}
-	prefix := ""
-	if int32(v>>32) == tagException {
-		prefix = "threw "
-		if v, err = c.call("JS_GetException", c.context); err != nil {
-			return "", err
-		}
-	}
-	text, err := c.text(v)
-	if err != nil {
-		return "", err
-	}
-	if _, err := c.call("JS_FreeValue", c.context, v); err != nil {
-		return "", err
-	}
-	_, err = c.call("free", p)
-	return prefix + text, err
-}
-
-func (c *Context) text(v uint64) (string, error) {
-	p, err := c.call("JS_ToCStringLen2", c.context, c.length, v, 0)
-	if err != nil || p == 0 {
-		return "", err
-	}
-	n, _ := c.module.Memory().ReadUint32Le(uint32(c.length))
-	b, _ := c.module.Memory().Read(uint32(p), n)
-	text := string(b)
-	_, err = c.call("JS_FreeCString", c.context, p)
-	return text, err
+// AddPrint defines the globals of quickjs-libc: print, which writes its arguments
+// as a line to [Engine.Stdout], and console.log, which does the same.
+func (c *Context) AddPrint() error {
+	const withoutScriptArgs = 1<<32 - 1 // argc is -1
+	_, err := c.call("js_std_add_helpers", c.context, withoutScriptArgs, 0)
+	return err
 }
