@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"os"
 	"encoding/json"
 	"strings"
 	"sync"
@@ -21,6 +22,7 @@ func TestMain(m *testing.M) {
 				panic(err)
 			}
 		}
+		os.Exit(code)
 	}))
 }
 
