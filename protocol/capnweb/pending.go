@@ -12,7 +12,9 @@ type pendingHook struct {
 	depth    int
 	// used is set once something has been done to the hook but to pull it.
 	used bool
-	// abandoned is closed when nobody wants what the hook will stand for.
+	// unwanted is set, and abandoned closed if there is one, when nobody wants
+	// what the hook will stand for.
+	unwanted  bool
 	abandoned chan struct{}
 }
 
@@ -49,17 +51,6 @@ func (h *pendingHook) use() int {
 	h.used = true
 	h.mu.Unlock()
 	return h.depthNow()
-}
-
-// abandon says that the caller does not want the result. What others have done
-// to it goes on.
-func (h *pendingHook) abandon() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.abandoned != nil && h.resolved == nil && !h.used {
-		close(h.abandoned)
-		h.abandoned = nil
-	}
 }
 
 // derive answers a pending hook for what comes of something done to h.

@@ -163,6 +163,9 @@ func (r *ReadableStream) pump(pipe *importEntry) {
 			_ = w.abort(ctx, errStreamLocked)
 			return
 		}
+		// A source may be in Next without looking at the context.
+		stop := context.AfterFunc(ctx, func() { r.Cancel(context.Cause(ctx)) })
+		defer stop()
 		if err := r.copyTo(ctx, w); err != nil {
 			r.Cancel(err)
 		}

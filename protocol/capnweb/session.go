@@ -48,7 +48,8 @@ type Options struct {
 	// Context is the parent of the contexts that methods get. Nil for
 	// [context.Background]. Its end does not end the session.
 	Context context.Context
-	// OnBroken is called once, with the error that the session ended with.
+	// OnBroken is called once, with the error that the session ended with. It
+	// must not block, nor call Close.
 	OnBroken func(error)
 	// Logger is told of what goes wrong in the peer's traffic and cannot be
 	// answered to anyone. Nil for no log.
@@ -131,7 +132,8 @@ func (s *Session) Stats() Stats {
 }
 
 // OnBroken has f called with the error that the session ends with; at once if it
-// has ended already.
+// has ended already. Several are called in the order they were given. They must
+// not block, nor call Close.
 func (s *Session) OnBroken(f func(error)) {
 	s.mu.Lock()
 	if s.err == nil {

@@ -1,5 +1,7 @@
 package capnweb
 
+import "context"
+
 // view is a part of a payload. It is a hook of its own, which holds the payload.
 type view struct {
 	payload *payload
@@ -23,7 +25,7 @@ func hookOf(p *payload) hook {
 	}
 	if len(promise.path) > 0 {
 		inner := h
-		h = inner.get(origin{}, promise.path)
+		h = inner.get(origin{ctx: context.Background()}, promise.path)
 		inner.dispose()
 	}
 	p.dispose()

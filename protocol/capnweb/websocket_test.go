@@ -80,7 +80,7 @@ func TestWebSocketLargeMessages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := strings.Repeat("héllo ", 500000)
+	text := strings.Repeat("héllo ", 100000)
 	got, err := Call[string](testContext(t), c.Main(), "echo", text)
 	if err != nil || got != text {
 		t.Errorf("%d bytes, %v", len(got), err)
