@@ -83,6 +83,10 @@ func (s *Session) release(id, count float64) error {
 		return badMessage(fmt.Sprintf("A release of %s references.", numberText(count)))
 	}
 	s.mu.Lock()
+	if s.err != nil {
+		s.mu.Unlock()
+		return nil // the end of the session disposes of everything
+	}
 	if x.count < n {
 		s.mu.Unlock()
 		return plainError(fmt.Sprintf("refcount would go negative: %d < %d", x.count, n))
