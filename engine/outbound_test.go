@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -225,6 +226,41 @@ func (w *watched) Close() error {
 	return nil
 }
 
+// leaving is a Fetch of requests that do not come to an end by themselves.
+type leaving struct {
+	calls, ended atomic.Int32
+	uploading    chan struct{}
+
+	mu     sync.Mutex
+	bodies []*watched
+}
+
+func (l *leaving) fetch(ctx context.Context, r *protocol.OutboundRequest) (*protocol.OutboundResponse, error) {
+	l.calls.Add(1)
+	context.AfterFunc(ctx, func() { l.ended.Add(1) })
+	switch r.URL {
+	case "http://h/unread":
+		b := &watched{strings.NewReader("text"), make(chan struct{})}
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.bodies = append(l.bodies, b)
+		return &protocol.OutboundResponse{Status: 200, Body: b}, nil
+	case "http://h/upload":
+		_, _ = r.Body.Read(make([]byte, 10))
+		close(l.uploading)
+		_, err := r.Body.Read(make([]byte, 10))
+		return nil, err
+	case "http://h/ready":
+		select {
+		case <-l.uploading:
+		case <-ctx.Done():
+		}
+		return &protocol.OutboundResponse{Status: 204}, nil
+	}
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
 // TestWhatARunLeavesOpen lets a program end, in several ways, in the middle of its
 // requests.
 func TestWhatARunLeavesOpen(t *testing.T) {
@@ -236,36 +272,17 @@ func TestWhatARunLeavesOpen(t *testing.T) {
 		await fetch('http://h/ready');`
 	for _, tt := range []struct {
 		name, code string
+		timeout    time.Duration
 		want       protocol.Code
 	}{
-		{"it returns", `async () => {` + open + `return 1 }`, ""},
-		{"it throws", `async () => {` + open + `throw new Error('x') }`, ""},
-		{"its time is over", `async () => {` + open + `await waiting }`, protocol.CodeTimeout},
-		{"it computes for ever", `async () => {` + open + `for (;;); }`, protocol.CodeTimeout},
-		{"its caller goes", `async () => {` + open + `await codemode.leave(); await waiting }`, protocol.CodeCancelled},
+		{"it returns", `async () => {` + open + `return 1 }`, 0, ""},
+		{"it throws", `async () => {` + open + `throw new Error('x') }`, 0, ""},
+		{"its time is over", `async () => {` + open + `await waiting }`, 500 * time.Millisecond, protocol.CodeTimeout},
+		{"it computes for ever", `async () => {` + open + `for (;;); }`, 500 * time.Millisecond, protocol.CodeTimeout},
+		{"its caller goes", `async () => {` + open + `await codemode.leave(); await waiting }`, 0, protocol.CodeCancelled},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var ended atomic.Int32
-			var bodies []*watched
-			uploading := make(chan struct{})
-			fetch := func(ctx context.Context, r *protocol.OutboundRequest) (*protocol.OutboundResponse, error) {
-				context.AfterFunc(ctx, func() { ended.Add(1) })
-				switch r.URL {
-				case "http://h/unread": // these come one after the other
-					bodies = append(bodies, &watched{strings.NewReader("text"), make(chan struct{})})
-					return &protocol.OutboundResponse{Status: 200, Body: bodies[len(bodies)-1]}, nil
-				case "http://h/upload":
-					_, _ = r.Body.Read(make([]byte, 10))
-					close(uploading)
-					_, err := r.Body.Read(make([]byte, 10))
-					return nil, err
-				case "http://h/ready":
-					<-uploading
-					return &protocol.OutboundResponse{Status: 204}, nil
-				}
-				<-ctx.Done()
-				return nil, ctx.Err()
-			}
+			l := &leaving{uploading: make(chan struct{})}
 			ctx, leave := context.WithCancel(t.Context())
 			defer leave()
 			tools := protocol.Tools{"codemode": {"leave": func(context.Context, []json.RawMessage) (any, error) {
@@ -273,7 +290,7 @@ func TestWhatARunLeavesOpen(t *testing.T) {
 				return nil, nil
 			}}}
 			result, err := sharedExecutor(t).Execute(ctx, protocol.Request{
-				Code: tt.code, Outbound: stub(fetch), Timeout: 500 * time.Millisecond, Providers: tools.Providers(), Dispatch: tools.Dispatch,
+				Code: tt.code, Outbound: stub(l.fetch), Timeout: tt.timeout, Providers: tools.Providers(), Dispatch: tools.Dispatch,
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -281,9 +298,14 @@ func TestWhatARunLeavesOpen(t *testing.T) {
 			if result.Error != nil && result.Error.Code != tt.want || result.Error == nil && tt.want != "" {
 				t.Errorf("ended with %v", result.Error)
 			}
-			soon(t, "all requests have ended", func() bool { return ended.Load() == 5 })
-			for _, b := range bodies {
+			soon(t, "all requests have ended", func() bool { return l.ended.Load() == l.calls.Load() })
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			for _, b := range l.bodies {
 				<-b.closed
+			}
+			if n := l.calls.Load(); tt.timeout == 0 && n != 5 {
+				t.Errorf("%d requests", n)
 			}
 		})
 	}

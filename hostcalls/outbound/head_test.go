@@ -2,6 +2,7 @@ package outbound
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
@@ -124,4 +125,25 @@ func TestDefectsOfFetch(t *testing.T) {
 			}
 		})
 	}
+}
+
+// FuzzResponse checks that whatever Fetch answers is one JSON text of one line a
+// header, or a failure.
+func FuzzResponse(f *testing.F) {
+	f.Add(200, "OK", "http://h/", "X", "y")
+	f.Add(204, "\xff", "", "a b", "\r\n")
+	f.Fuzz(func(t *testing.T, status int, statusText, url, name, value string) {
+		response := &protocol.OutboundResponse{Status: status, StatusText: statusText, URL: url, Header: [][2]string{{name, value}}}
+		h, err := responseHead("GET", "http://h/", response)
+		if err != nil {
+			h = failureHead(err)
+		}
+		var back head
+		if err := json.Unmarshal([]byte(h.text()), &back); err != nil {
+			t.Fatal(err)
+		}
+		if back.Error == "" && (strings.ContainsAny(back.StatusText+back.Headers[0][1], "\r\n\x00") || back.Status < 200) {
+			t.Errorf("head %+v", back)
+		}
+	})
 }

@@ -4,10 +4,12 @@
 
   const { JSONParse, TypeError } = primordials;
   const {
-    Upload, abortReason, addAbortAlgorithm, deferreds, endByteStream, isReadableStream, messageOf,
-    newByteStream, sealed, startTask, streamController, withCode,
+    Upload, abortReason, addAbortAlgorithm, deferreds, endByteStream, isAborted, isReadableStream,
+    messageOf, newByteStream, sealed, startTask, streamController, withCode,
   } = internals;
-  const { callForDeferred, fulfil, newDeferred, react, reject, transformed } = deferreds;
+  const {
+    callForDeferred, fulfil, newDeferred, react, reject, rejectedWith, transformed,
+  } = deferreds;
   const { fetchCancel, fetchOpen, fetchRead } = host;
 
   let lastId = 0;
@@ -83,17 +85,17 @@
 
     // Ends everything because of a reason.
     fail(reason) {
-      this.end();
-      this.upload?.cancel(reason);
+      this.end(reason);
       reject(this.answer, reason);
       if (this.stream !== undefined) streamController(this.stream).error(reason);
     }
 
-    // Ends the exchange for the host, whatever it is at.
-    end() {
+    // Ends the exchange for the host, whatever it is at, and the body of the request.
+    end(reason) {
       this.unfollow();
       this.unfollow = nothing;
       fetchCancel(this.id);
+      this.upload?.cancel(reason);
     }
   });
 
@@ -108,5 +110,9 @@
   // null, a Uint8Array of its own, or a ReadableStream of Uint8Arrays. A network
   // error is a TypeError. When the signal aborts, the work ends, and a stream that is
   // not read to its end is errored with the signal's reason.
-  internals.outbound = (request) => new Exchange(request.signal).open(request);
+  internals.outbound = function outbound(request) {
+    const { signal } = request;
+    if (signal !== undefined && isAborted(signal)) return rejectedWith(abortReason(signal));
+    return new Exchange(signal).open(request);
+  };
 })

@@ -2,10 +2,10 @@
 (function (primordials, host, internals) {
   'use strict';
 
-  const { TypedArrayPrototypeGetLength, Uint8Array } = primordials;
+  const { StringPrototypeCharCodeAt, Uint8Array } = primordials;
   const {
-    headerLists, includesCredentials, networkError, newList, parseURL, push, quote, shorten,
-    urlOrigin,
+    decodeUTF8, headerLists, includesCredentials, networkError, newList, parseURL, push, quote,
+    shorten, urlOrigin,
   } = internals;
 
   const statuses = { __proto__: null, 301: true, 302: true, 303: true, 307: true, 308: true };
@@ -20,6 +20,13 @@
     'content-language': true, 'content-type': true, 'user-agent': true,
   };
 
+  // The value of a header has a character for each octet; those of a URL are UTF-8.
+  const decodeLocation = (location) => {
+    const octets = new Uint8Array(location.length);
+    for (let i = 0; i < location.length; i++) octets[i] = StringPrototypeCharCodeAt(location, i);
+    return decodeUTF8(octets);
+  };
+
   // Gives the record of a URL that a redirect leads to, or null if it has none.
   const target = (url, list) => {
     const location = headerLists.get(list, 'location');
@@ -32,15 +39,6 @@
     }
     if (includesCredentials(next)) networkError('a redirect leads to a URL with credentials');
     return next;
-  };
-
-  // The value of a header has a character for each octet; those of a URL are UTF-8.
-  const decodeLocation = (location) => {
-    const octets = new Uint8Array(location.length);
-    for (let i = 0; i < TypedArrayPrototypeGetLength(octets); i++) {
-      octets[i] = primordials.StringPrototypeCharCodeAt(location, i);
-    }
-    return internals.decodeUTF8(octets);
   };
 
   const becomesGet = (status, method) => status === 303

@@ -76,13 +76,13 @@
 
     written(isWanted) {
       if (this.isOver) return;
-      if (!isWanted) this.cancel(new TypeError('The body of the request is not needed any more'));
+      if (!isWanted) this.cancel();
       else if (this.hasMore()) this.write();
       else this.next();
     }
 
-    // Ends the stream because nobody wants more.
-    cancel(reason) {
+    // Ends the stream, for a reason if it is not that nobody wants more.
+    cancel(reason = new TypeError('The body of the request is not needed any more')) {
       if (this.isOver) return;
       this.isOver = true;
       this.reader.stream.cancel(reason);

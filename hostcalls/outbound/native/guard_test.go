@@ -4,7 +4,10 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"os"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -102,5 +105,26 @@ func TestPorts(t *testing.T) {
 		if got := hasBadPort(u); got != bad {
 			t.Errorf("%s: %v", text, got)
 		}
+	}
+}
+
+// TestPortsOfTheGuest holds the list to that of the sandbox's own side.
+func TestPortsOfTheGuest(t *testing.T) {
+	text, err := os.ReadFile("../../../webapi/js/fetchports.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(text), "blocked = [")
+	list, _, _ = strings.Cut(list, "]")
+	var ports []int
+	for _, number := range strings.FieldsFunc(list, func(r rune) bool { return r < '0' || r > '9' }) {
+		port, err := strconv.Atoi(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ports = append(ports, port)
+	}
+	if !slices.Equal(ports, badPorts) {
+		t.Errorf("the sandbox has %v", ports)
 	}
 }

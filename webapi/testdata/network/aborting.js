@@ -109,3 +109,14 @@ test('what a program replaced is not used', async () => {
   equal(seen.replaceAll(' constructor', ''), '');
   equal([texts[0], JSON.parse(texts[1]).body], ['ünïcode', 'x']);
 });
+
+test('between a redirect and what it leads to', async () => {
+  const controller = new AbortController();
+  const pending = fetch(base + '/redirect?status=302&to=/hang', { signal: controller.signal });
+  for (let i = 0; i < 200; i++) {
+    await null;
+    if (i % 20 === 0) await sleep(0);
+  }
+  controller.abort({ name: 'Mine' });
+  await rejects('Mine', pending);
+});

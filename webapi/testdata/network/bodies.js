@@ -132,3 +132,11 @@ test('both at once', async () => {
   writer.close();
   equal((await lines.read()).done, true);
 });
+
+test('an answer ends a request that has more to come', async () => {
+  const cancelled = Promise.withResolvers();
+  const stream = new ReadableStream({ start(c) { c.enqueue(new Uint8Array(1)); }, cancel: cancelled.resolve });
+  const response = await upload(stream, '/early');
+  equal(await response.text(), 'enough');
+  ok(await cancelled.promise instanceof TypeError);
+});
