@@ -27,8 +27,12 @@ lint:
 
 # Print the engine's numbers, then the comparison with other engines.
 bench:
-    go test -run '^$' -bench . ./engine
+    go test -run '^$' -bench . ./engine ./protocol/client
     cd bench && go test -run '^$' -bench .
+
+# Have a server live with its callers for a while, hostile ones among them.
+soak time="5m":
+    go test ./internal/soak -run TestSoak -count=1 -timeout 0 -v -soak {{time}}
 
 # Run each fuzz target for a while.
 fuzz time="60s":
@@ -52,7 +56,7 @@ test262 runner checkout engine="instrumented" *args:
     go build -o dist/wptdriver ./internal/wptdriver
     node {{runner}} --test262 {{checkout}} --stream --driver "{{justfile_directory()}}/dist/wptdriver -stream -engine {{engine}}" {{args}}
 
-# Generate docs/failures.md and docs/bounds.md from their tables.
+# Generate docs/failures.md, docs/bounds.md and parts of docs/operating.md from their tables.
 docs:
     go generate ./...
 

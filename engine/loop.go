@@ -141,6 +141,10 @@ func (r *run) nextWake(wait time.Duration) (time.Duration, bool) {
 // deliver hands one outcome of a tool call, or else one due timer, to the guest.
 func (r *run) deliver() (bool, error) {
 	if c, ok := r.queue.Take(); ok {
+		// A tool that gave up because the run was cancelled is no answer.
+		if !r.mayContinue() {
+			return true, errStopped
+		}
 		return true, r.deliverCompletion(c)
 	}
 	if id, ok := r.timers.Pop(r.executor.opts.Now()); ok {

@@ -94,7 +94,11 @@ func (b Bounds) Validate() error {
 // the default when it asks for nothing, and never more than the ceiling.
 // [NoTimeout] asks for the ceiling.
 func (b Bounds) ResolveTimeout(requested time.Duration) time.Duration {
-	b = b.WithDefaults()
+	return b.WithDefaults().resolveTimeout(requested)
+}
+
+// resolveTimeout is ResolveTimeout of bounds that have their defaults.
+func (b Bounds) resolveTimeout(requested time.Duration) time.Duration {
 	if requested <= 0 {
 		requested = b.Timeout
 	}

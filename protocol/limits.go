@@ -26,7 +26,8 @@ type Limits struct {
 
 // Resolve settles the limits of a run. The error is a [*Fault]:
 // [CodeInvalidRequest] for a field that is negative, a memory limit under the
-// floor or an [Outbound] that contradicts itself, [CodeRequestTooLarge] for code and modules over [Bounds.CodeBytes].
+// floor or an [Outbound] that contradicts itself, [CodeRequestTooLarge] for code
+// and modules over [Bounds.CodeBytes].
 func (b Bounds) Resolve(req Request) (Limits, error) {
 	b = b.WithDefaults()
 	if wrong := req.wrong(); len(wrong) > 0 {
@@ -36,7 +37,7 @@ func (b Bounds) Resolve(req Request) (Limits, error) {
 		return Limits{}, NewFault(CodeRequestTooLarge, Size(size), Size(b.CodeBytes))
 	}
 	limits := b.limits()
-	limits.Timeout = b.ResolveTimeout(req.Timeout)
+	limits.Timeout = b.resolveTimeout(req.Timeout)
 	limits.CPUTime = lower(limits.CPUTime, req.CPUTime)
 	limits.Memory = lower(limits.Memory, req.Memory)
 	limits.ToolCalls = lower(limits.ToolCalls, req.ToolCalls)
@@ -49,7 +50,7 @@ func (b Bounds) Resolve(req Request) (Limits, error) {
 // limits are the bounds as they hold for a request that lowers none.
 func (b Bounds) limits() Limits {
 	return Limits{
-		Timeout:       b.ResolveTimeout(0),
+		Timeout:       b.resolveTimeout(0),
 		CPUTime:       max(b.CPUTime, 0),
 		Memory:        b.Memory,
 		ToolCalls:     b.ToolCalls,

@@ -46,13 +46,18 @@ func (c *serveCommand) Run(ctx context.Context, s *streams, newMetrics func() (M
 		}()
 	}
 	d.announce()
-	<-ctx.Done()
+	var failure error
+	select {
+	case <-ctx.Done():
+	case <-d.server.Failed():
+		failure = errors.New("the listener failed")
+	}
 	logger.Info("draining", "grace", config.shutdownGrace)
 	if err := d.stop(config.shutdownGrace); err != nil {
 		return fmt.Errorf("the drain: %w", err)
 	}
 	logger.Info("stopped")
-	return nil
+	return failure
 }
 
 // daemon is a server at work and what it stands on.

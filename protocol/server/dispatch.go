@@ -24,6 +24,10 @@ func (r *run) forward(dispatch *capnweb.Stub) protocol.Dispatch {
 			return protocol.ErrorEnvelope(fmt.Sprintf("The arguments of tool %q do not fit into one message to its host. Send less, or in several calls.", call.Tool)), nil
 		}
 		answer, err := stub.Invoke(ctx, call.Provider, call.Tool, call.Args)
+		if err != nil && ctx.Err() != nil {
+			// The run knows why it gave the call up, and has words for it.
+			return "", context.Cause(ctx)
+		}
 		if err != nil {
 			return protocol.ErrorEnvelope(describe(err)), nil
 		}

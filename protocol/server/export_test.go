@@ -36,3 +36,6 @@ func (s *Server) Heard() []bool {
 	}
 	return heard
 }
+
+// CloseListener has the listener of a server fail.
+func CloseListener(s *Server) { _ = s.listener.Close() }

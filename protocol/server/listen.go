@@ -64,8 +64,13 @@ func (s *Server) serve(listener net.Listener) {
 	err := s.http.Serve(hearingListener{listener})
 	if !errors.Is(err, http.ErrServerClosed) {
 		s.opts.Logger.Error("the listener failed", "error", err)
+		close(s.failed)
 	}
 }
+
+// Failed is closed when the listener has failed after Listen: nobody can connect any
+// more. What runs goes on until Close.
+func (s *Server) Failed() <-chan struct{} { return s.failed }
 
 // Address is where the server listens, nil before Listen.
 func (s *Server) Address() net.Addr {

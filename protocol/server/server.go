@@ -28,6 +28,9 @@ type Server struct {
 	// sleep waits for the shutdown delay.
 	sleep func(time.Duration)
 
+	// failed is closed when the listener has failed.
+	failed chan struct{}
+
 	mu       sync.Mutex
 	listener net.Listener
 	// closed is closed when the drain is over, nil until Close is first called;
@@ -42,7 +45,7 @@ func New(opts Options) (*Server, error) {
 	if err := opts.validate(); err != nil {
 		return nil, fmt.Errorf("server: invalid options: %w", err)
 	}
-	s := &Server{opts: opts, sleep: time.Sleep}
+	s := &Server{opts: opts, sleep: time.Sleep, failed: make(chan struct{})}
 	var err error
 	if s.instruments, err = newInstruments(opts); err != nil {
 		return nil, fmt.Errorf("server: %w", err)
