@@ -1,0 +1,38 @@
+import { fromBase64, toBase64 } from '../value/base64.js'
+
+/**
+ * The codec of the tool boundary: JSON in which an object with this member
+ * stands for binary data, as `{tag: "Uint8Array" | "ArrayBuffer" |
+ * "ArrayBufferView", data: base64}`.
+ */
+export const BINARY_TAG = '__codemode_binary_v1__'
+
+/** Writes a value for the program. Throws what `JSON.stringify` throws. */
+export function stringify(value: unknown): string {
+  return JSON.stringify(value, function (this: Record<string, unknown>, key, part: unknown) {
+    // Node's Buffer has a toJSON, which would make a list of numbers of it.
+    const original = this[key]
+    return original instanceof Uint8Array ? tagged(original) : tagged(part)
+  })
+}
+
+/** Reads a value of the program. Every view arrives as a Uint8Array. */
+export function parse(text: string): unknown {
+  return JSON.parse(text, (_key, part: unknown) => untagged(part))
+}
+
+function tagged(part: unknown): unknown {
+  if (part instanceof Uint8Array) return { [BINARY_TAG]: 'Uint8Array', data: toBase64(part) }
+  if (part instanceof ArrayBuffer) return { [BINARY_TAG]: 'ArrayBuffer', data: toBase64(new Uint8Array(part)) }
+  if (!ArrayBuffer.isView(part)) return part
+  const bytes = new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
+  return { [BINARY_TAG]: 'ArrayBufferView', data: toBase64(bytes) }
+}
+
+function untagged(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null || !(BINARY_TAG in part)) return part
+  const { data, [BINARY_TAG]: type } = part as { data?: unknown; [BINARY_TAG]: unknown }
+  if (typeof data !== 'string') return part
+  const bytes = fromBase64(data)
+  return type === 'ArrayBuffer' ? bytes.buffer : bytes
+}

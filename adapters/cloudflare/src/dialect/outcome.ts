@@ -1,0 +1,27 @@
+import type { Envelope, Failure } from '../protocol/contract.js'
+import { protocolMismatch } from '../protocol/fault.js'
+import { decodeValue } from '../value/decode.js'
+import type { ExecuteResult } from './types.js'
+
+/** The dialect's sentence for a run that reached its time limit. */
+const TIMED_OUT = 'Execution timed out'
+
+/** Answers what the dialect says about a run. */
+export function outcomeOf(envelope: Envelope): ExecuteResult {
+  const { logs } = envelope
+  if (envelope.error !== undefined) return { result: undefined, error: textOf(envelope.error), logs }
+  return { result: valueOf(envelope), logs }
+}
+
+/** Every text is the failure's own message, but the dialect has one of its own for the timeout. */
+function textOf(failure: Failure): string {
+  return failure.code === 'TIMEOUT' ? TIMED_OUT : failure.message
+}
+
+function valueOf(envelope: Envelope): unknown {
+  try {
+    return decodeValue(envelope.result ?? '')
+  } catch (error) {
+    throw protocolMismatch(`the result of the program is ${error instanceof Error ? error.message : String(error)}`, error)
+  }
+}

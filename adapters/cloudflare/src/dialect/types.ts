@@ -1,0 +1,66 @@
+/**
+ * The types of the dialect. They are those of the package
+ * `@cloudflare/codemode`, written anew: its main entry needs the Workers
+ * platform, and hosts of this package may not have it installed.
+ */
+
+/** A function that serves the calls of a tool. */
+export type ToolFunction = (...args: unknown[]) => Promise<unknown>
+
+/** A namespace of tools, which the program sees as a global. */
+export interface ResolvedProvider {
+  name: string
+  fns: Record<string, ToolFunction>
+  /** JavaScript that runs in the sandbox before the program; what it assigns to the namespace wins over tools. */
+  prelude?: string
+}
+
+/** A namespace whose calls all reach one method, under any name. */
+export interface ConnectorBinding {
+  name: string
+  binding: { callTool(method: string, args: unknown): Promise<unknown> }
+}
+
+export interface ExecuteOptions {
+  connectors?: ConnectorBinding[]
+}
+
+export interface ExecuteResult {
+  result: unknown
+  error?: string
+  logs?: string[]
+}
+
+export interface Executor {
+  execute(
+    code: string,
+    providersOrFns: ResolvedProvider[] | Record<string, ToolFunction>,
+    options?: ExecuteOptions,
+  ): Promise<ExecuteResult>
+}
+
+/** What serves the `fetch` of a program: a function, or what Workers call a Fetcher. */
+export type Outbound = OutboundFunction | { fetch: OutboundFunction }
+
+/** Serves one request. The body of the request is that of the program, and the body of the response is streamed to it. */
+export type OutboundFunction = (request: Request) => Response | Promise<Response>
+
+/** What can be said once for an executor, and again for one call. */
+export interface ExecutionSettings {
+  /** Module source text by import specifier. The specifier `executor.js` is reserved, and ignored. */
+  modules?: Record<string, string>
+  /** Wall-clock bound in milliseconds. Left out: the executor's own, 60 s unless its operator says otherwise. */
+  timeout?: number
+  /**
+   * What the program can reach on the network. **Left out, the executor makes
+   * every request itself, from the machine it runs on.** `null` closes the
+   * network, and a function or Fetcher serves it.
+   */
+  outbound?: Outbound | null
+}
+
+/** The options of the dialect, and the settings of one call, which take the place of the executor's. */
+export interface ExtendedExecuteOptions extends ExecuteOptions, ExecutionSettings {
+  /** Cancels the run. The promise then rejects with the signal's reason. */
+  signal?: AbortSignal
+}

@@ -1,0 +1,106 @@
+/**
+ * The executor protocol as a caller sees it: what an executor takes and what
+ * it answers. The members are those of the wire.
+ */
+
+/** Names the contract. Caller and executor compare it with exact equality. */
+export const PROTOCOL_VERSION = '1'
+
+/** One program to run and the bounds of the run. Members left out mean the executor's own. */
+export interface ExecutionRequest {
+  code: string
+  /** Module source text by import specifier. */
+  modules?: Record<string, string>
+  /** The tool namespaces that the program sees, in order. */
+  providers?: ProviderDescriptor[]
+  /** Wall-clock bound in milliseconds. `null` lifts it to the executor's ceiling. */
+  timeout?: number | null
+  /** CPU time bound, and the bound of one tool call, in milliseconds. */
+  cpuTime?: number
+  toolTimeout?: number
+  /** Bounds of the sandbox's memory, of one tool call's arguments or answer, and of the logs, in bytes. */
+  memory?: number
+  toolBytes?: number
+  logBytes?: number
+  /** Bound of the number of tool calls. */
+  toolCalls?: number
+  /** `"string"` prints console arguments with `String()`. Left out: as a person reads them. */
+  console?: 'string'
+  /** Who serves the program's `fetch`. Left out: `native`, the executor itself. */
+  outbound?: { mode: 'native' | 'disabled' | 'stub' }
+}
+
+/** A namespace of tools. */
+export interface ProviderDescriptor {
+  /** A JavaScript identifier, not reserved, unique in the request. */
+  name: string
+  tools?: string[]
+  /** Calls under any other name reach the host as well. */
+  open?: boolean
+  /** JavaScript that runs in the sandbox before the program, when all namespaces exist. */
+  prelude?: string
+}
+
+/**
+ * Serves a tool call: `args` is the JSON of the argument list. The answer is
+ * the JSON of an envelope, `{"result": …}` or `{"error": "message"}`.
+ */
+export type Dispatch = (provider: string, tool: string, args: string) => Promise<string> | string
+
+/** Serves one request of a program. */
+export type OutboundFetch = (request: Request) => Promise<Response> | Response
+
+/** The functions of the host that a run may call. */
+export interface ExecutionHooks {
+  /** Left out: every tool call answers an error. */
+  dispatch?: Dispatch
+  /** Needed for the outbound mode `stub`, unused in the others. */
+  outbound?: OutboundFetch
+  /** Receives console lines as they are written. */
+  console?: (line: string) => void
+  /** Cancels the run; the promise of the call then rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/** What a run ended with. */
+export interface Envelope {
+  /** Tells whether the program ran to its end. */
+  ok: boolean
+  /** The program's value as value text, when ok; see {@link decodeValue}. */
+  result?: string
+  /** The failure, when not ok. */
+  error?: Failure
+  /** The console lines. */
+  logs: string[]
+  executionId?: string
+  stats: Stats
+}
+
+/** The failure of a program. */
+export interface Failure {
+  name: string
+  /** Never empty. */
+  message: string
+  stack?: string
+  /** Classes a failure that the executor declares, such as `TIMEOUT`. */
+  code?: string
+}
+
+/** Measurements of a run: times in milliseconds, memory in bytes. */
+export interface Stats {
+  wallMs: number
+  cpuMs: number
+  queuedMs: number
+  peakMemoryBytes: number
+  toolCalls: number
+  requests: number
+}
+
+/**
+ * An executor of the native contract. A program that fails is in the envelope;
+ * the promise rejects with an `ExecutorFault` for failures of the service, and
+ * with the signal's reason when the caller cancelled.
+ */
+export interface NativeExecutor {
+  execute(request: ExecutionRequest, hooks?: ExecutionHooks): Promise<Envelope>
+}

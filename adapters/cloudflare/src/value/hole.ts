@@ -1,0 +1,2 @@
+/** Stands for a missing element of an array while it is read. */
+export const HOLE = Symbol('hole')

@@ -1,0 +1,68 @@
+import type { Envelope, ExecutionHooks, ExecutionRequest, NativeExecutor } from '../protocol/contract.js'
+import { ExecutorFault, connectionLost } from '../protocol/fault.js'
+import { rejectedBy } from '../signal.js'
+import { type Reconnect, retry } from './retry.js'
+import type { Session } from './session.js'
+
+/** Opens a session; the signal ends the attempt. */
+export type OpenSession = (signal: AbortSignal) => Promise<Session>
+
+/**
+ * An executor at the other end of a connection. When the connection is lost,
+ * the calls that are open fail with `CONNECTION_LOST`, and the next call makes
+ * a new one.
+ */
+export class Connection implements NativeExecutor, AsyncDisposable {
+  #open: OpenSession
+  #reconnect: Reconnect
+  #session: Session
+  #opening: Promise<Session> | undefined
+  #closed = new AbortController()
+
+  /** Takes a session that is open, and what opens the next. */
+  constructor(session: Session, open: OpenSession, reconnect: Reconnect) {
+    this.#session = session
+    this.#open = open
+    this.#reconnect = reconnect
+  }
+
+  /** Tells whether there is a connection at the moment. */
+  get open(): boolean {
+    return this.#session.open
+  }
+
+  async execute(request: ExecutionRequest, hooks: ExecutionHooks = {}): Promise<Envelope> {
+    hooks.signal?.throwIfAborted()
+    const session = await rejectedBy(hooks.signal, this.#current())
+    return session.execute(request, hooks)
+  }
+
+  /** Closes the connection, which cancels what runs. Calls after that fail. */
+  async close(): Promise<void> {
+    this.#closed.abort(closedFault())
+    this.#session.close('closed by the caller')
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  /** Answers the open session, which all callers share, or opens one. */
+  async #current(): Promise<Session> {
+    this.#closed.signal.throwIfAborted()
+    if (this.#session.open) return this.#session
+    if (this.#reconnect.attempts <= 0) throw connectionLost('reconnecting is turned off')
+    this.#opening ??= this.#renew().finally(() => (this.#opening = undefined))
+    return this.#opening
+  }
+
+  async #renew(): Promise<Session> {
+    const { signal } = this.#closed
+    this.#session = await retry(this.#reconnect, signal, () => this.#open(signal))
+    return this.#session
+  }
+}
+
+function closedFault(): ExecutorFault {
+  return new ExecutorFault('CONNECTION_LOST', 'The connection to the executor was closed by its owner.')
+}

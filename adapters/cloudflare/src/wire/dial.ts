@@ -1,0 +1,80 @@
+import { openSocket } from '#platform'
+
+import { ExecutorFault, connectionRejected } from '../protocol/fault.js'
+import { rejectedBy } from '../signal.js'
+import { Session } from './session.js'
+import { type Socket, type SocketInit, type SocketSource, opened } from './socket.js'
+
+/** How an address is reached. */
+export interface DialOptions {
+  /** Makes the WebSocket. Left out: the runtime's own. */
+  websocket?: SocketSource
+  /** Headers of the handshake. A browser cannot send any. */
+  headers?: Record<string, string>
+}
+
+/** How long an executor may take to answer the handshake, in milliseconds. */
+const HANDSHAKE_TIMEOUT = 30_000
+
+/** Reads the address of an executor. */
+export function parseAddress(url: string | URL): URL {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  if (address !== undefined && SCHEMES.includes(address.protocol)) return address
+  throw new TypeError(`"${String(url)}" is not the address of an executor: expected a ws:, wss: or ws+unix: URL`)
+}
+
+const SCHEMES = ['ws:', 'wss:', 'ws+unix:']
+
+/** Opens a session. The signal ends the attempt, which rejects with its reason. */
+export function dial(url: URL, options: DialOptions, signal: AbortSignal): Promise<Session> {
+  return openSession(() => makeSocket(url, options), url.href, signal)
+}
+
+/** Opens a session over a socket that the function makes. */
+export async function openSession(
+  make: () => Socket | Promise<Socket>,
+  address: string,
+  signal: AbortSignal,
+): Promise<Session> {
+  signal.throwIfAborted()
+  const late = AbortSignal.timeout(HANDSHAKE_TIMEOUT)
+  let socket: Socket | undefined
+  try {
+    return await rejectedBy(AbortSignal.any([signal, late]), handshake(async () => (socket = await make())))
+  } catch (error) {
+    abandon(socket)
+    signal.throwIfAborted()
+    if (late.aborted) throw connectionRejected(`${address} did not answer within ${HANDSHAKE_TIMEOUT / 1000} s`)
+    if (error instanceof ExecutorFault || error instanceof TypeError) throw error
+    throw connectionRejected(`${address}: ${error instanceof Error ? error.message : String(error)}`, error)
+  }
+}
+
+async function handshake(make: () => Promise<Socket>): Promise<Session> {
+  const session = new Session(await opened(await make()))
+  await session.checkVersion()
+  return session
+}
+
+/** Closes a socket of which nothing came. */
+function abandon(socket: Socket | undefined): void {
+  try {
+    socket?.close()
+  } catch {
+    // It is closed already.
+  }
+}
+
+function makeSocket(url: URL, options: DialOptions): Socket | Promise<Socket> {
+  const init: SocketInit = { headers: options.headers ?? {} }
+  const source = options.websocket
+  if (source === undefined) return openSocket(url, init)
+  if (!isClass(source)) return source(url.href, init)
+  return Object.keys(init.headers).length > 0 ? new source(url.href, init) : new source(url.href)
+}
+
+/** Tells classes of WebSockets from functions that make one. */
+function isClass(source: SocketSource): source is new (url: string, init?: SocketInit) => Socket {
+  const prototype: unknown = source.prototype
+  return typeof prototype === 'object' && prototype !== null && 'send' in prototype
+}

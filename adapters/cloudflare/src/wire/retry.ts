@@ -1,0 +1,37 @@
+import { ExecutorFault } from '../protocol/fault.js'
+import { rejectedBy } from '../signal.js'
+
+/** How a lost connection is made anew. */
+export interface Reconnect {
+  /** How many times to try: 5. */
+  attempts: number
+  /** How long to wait after the first attempt, in milliseconds: 200. Each wait is twice the one before. */
+  delay: number
+}
+
+const DEFAULTS: Reconnect = { attempts: 5, delay: 200 }
+const LONGEST_DELAY = 5_000
+
+/** Reads the option: `true` and nothing mean the defaults, `false` no attempt at all. */
+export function reconnectOf(option: boolean | Partial<Reconnect> | undefined): Reconnect {
+  if (option === false) return { attempts: 0, delay: 0 }
+  return { ...DEFAULTS, ...(typeof option === 'object' ? option : {}) }
+}
+
+/** Makes a connection, again while it is rejected. */
+export async function retry<T>(policy: Reconnect, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (let made = 1; ; made++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const rejected = error instanceof ExecutorFault && error.code === 'CONNECTION_REJECTED'
+      if (!rejected || made >= policy.attempts) throw error
+    }
+    await rejectedBy(signal, pause(Math.min(policy.delay * 2 ** (made - 1), LONGEST_DELAY)))
+  }
+}
+
+/** Waits for a part of the time that is left to chance, so that callers do not come back all at once. */
+function pause(longest: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)))
+}
