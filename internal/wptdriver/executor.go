@@ -88,6 +88,7 @@ func timeout() time.Duration {
 }
 
 // evaluate takes it for no error that a script does not come to an end of its own.
+// The network is closed: no test depends on what is out there.
 func (x *executor) evaluate(ctx context.Context, script string) error {
 	answer, err := json.Marshal(map[string]string{"result": script})
 	if err != nil {
@@ -97,6 +98,7 @@ func (x *executor) evaluate(ctx context.Context, script string) error {
 		Code:      program,
 		Providers: []protocol.Provider{x.provider},
 		Dispatch:  func(context.Context, protocol.Call) (string, error) { return string(answer), nil },
+		Outbound:  protocol.Outbound{Mode: protocol.OutboundDisabled},
 		Timeout:   x.timeout,
 		OnConsole: x.out.line,
 	})
