@@ -131,7 +131,7 @@ func (h *harness) evaluate(vm *quickjs.VM, host quickjs.Value) (value quickjs.Va
 		return value, err
 	}
 	for _, src := range h.sources {
-		fn, err := vm.Eval(quickjs.Source{Name: internalPrefix + src.Name, Text: src.Text, FirstLine: 1}, quickjs.EvalStrict)
+		fn, err := vm.EvalBuiltin(quickjs.Source{Name: internalPrefix + src.Name, Text: src.Text, FirstLine: 1}, quickjs.EvalStrict)
 		if err != nil {
 			return value, err
 		}

@@ -8,6 +8,7 @@ const (
 	fnMalloc
 	fnFree
 	fnJSMalloc
+	fnJSFree
 	fnNewRuntime
 	fnNewContext
 	fnSetModuleLoader
@@ -35,6 +36,9 @@ const (
 	fnPromiseResult
 	fnGetUint8Array
 	fnNewUint8ArrayCopy
+	fnWriteObject
+	fnReadObject
+	fnEvalFunction
 	fnCount
 )
 
@@ -44,6 +48,7 @@ var exports = [fnCount]string{
 	fnMalloc:              "malloc",
 	fnFree:                "free",
 	fnJSMalloc:            "js_malloc",
+	fnJSFree:              "js_free",
 	fnNewRuntime:          "JS_NewRuntime",
 	fnNewContext:          "JS_NewContext",
 	fnSetModuleLoader:     "JS_SetModuleLoaderFunc2",
@@ -71,4 +76,7 @@ var exports = [fnCount]string{
 	fnPromiseResult:       "JS_PromiseResult",
 	fnGetUint8Array:       "JS_GetUint8Array",
 	fnNewUint8ArrayCopy:   "JS_NewUint8ArrayCopy",
+	fnWriteObject:         "JS_WriteObject",
+	fnReadObject:          "JS_ReadObject",
+	fnEvalFunction:        "JS_EvalFunction",
 }
