@@ -34,6 +34,17 @@ bench:
 soak time="5m":
     go test ./internal/soak -run TestSoak -count=1 -timeout 0 -v -soak {{time}}
 
+# Round trips over the wire: the Go client, then a Node script with the stock library.
+bench-wire: build
+    #!/usr/bin/env bash
+    set -euo pipefail
+    go test -run '^$' -bench . ./protocol/client
+    npm ci --prefix protocol/capnweb/testdata/kit --no-audit --no-fund
+    ./codemode-executor serve --port 18080 --log-level error &
+    trap 'kill %1' EXIT
+    until curl -sf http://127.0.0.1:18080/readyz >/dev/null; do sleep 0.1; done
+    node protocol/capnweb/testdata/kit/roundtrip.mjs ws://127.0.0.1:18080
+
 # Run each fuzz target for a while.
 fuzz time="60s":
     #!/usr/bin/env bash
