@@ -66,6 +66,11 @@ const refuses = (name, f, error = 'TypeError') => {
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+// Waits until something has come about, long enough for any machine.
+const until = async (done) => {
+  for (let i = 0; i < 2000 && !done(); i++) await sleep(5);
+};
+
 // Gives a promise of the next event of a type.
 const eventOf = (target, type) =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));

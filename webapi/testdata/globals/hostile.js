@@ -97,7 +97,7 @@ for (const name in tricks) {
       for (let i = undo.length - 1; i >= 0; i--) undo[i]();
     }
     if (error) throw error;
-    await sleep(5);
+    await until(() => 'message' in seen);
     equal([seen.event, seen.abort, seen.reason, seen.clone, seen.mark, seen.message, seen.error],
       ['x', 'abort', 'AbortError', 2, 1, 'm', 'DataCloneError']);
   });

@@ -12,7 +12,7 @@ test('messages arrive in order, as clones, in tasks of their own', async () => {
   value.a[0] = 2;
   port1.postMessage('second');
   equal(seen, []);
-  await sleep(5);
+  await until(() => seen.length === 4);
   equal(seen, [1, 'job', 'second', 'job']);
 });
 
@@ -23,7 +23,7 @@ test('messages wait for start', async () => {
   await sleep(5);
   equal(seen, []);
   port2.start();
-  await sleep(5);
+  await until(() => seen.length > 0);
   equal(seen, [1]);
 });
 

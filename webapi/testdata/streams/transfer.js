@@ -15,7 +15,7 @@ test('a writable stream', async () => {
   const writer = moved.getWriter();
   writer.write('a');
   await writer.close();
-  await sleep(1);
+  await until(() => chunks.length > 0);
   equal(chunks, ['a']);
 });
 

@@ -48,7 +48,7 @@ test('writing waits for the reader', async () => {
   await sleep(1);
   equal([written, writer.desiredSize], [false, 0]);
   equal((await t.readable.getReader().read()).value, 'a');
-  await sleep(0);
+  await until(() => written);
   equal(written, true);
 });
 
