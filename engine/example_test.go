@@ -50,6 +50,7 @@ func Example() {
 		Code:      program,
 		Providers: tools.Providers(),
 		Dispatch:  tools.Dispatch,
+		Outbound:  protocol.Outbound{Mode: protocol.OutboundDisabled}, // no fetch
 		Timeout:   5 * time.Second,
 	})
 	if err != nil {

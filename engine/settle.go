@@ -150,7 +150,7 @@ func (r *run) describe(reason quickjs.Value) *protocol.Error {
 	return &protocol.Error{
 		Name:    cut(d.Name, maxErrorName),
 		Message: cut(d.Message, maxErrorMessage),
-		Stack:   r.programStack(d.Stack),
+		Stack:   r.programStack(d),
 		Code:    networkCode(d.Code),
 	}
 }
@@ -175,10 +175,14 @@ func cut(s string, n int) string {
 
 // programStack leaves the frames a program's author knows, at the positions of
 // the text they wrote.
-func (r *run) programStack(stack string) string {
-	stack = firstLines(stack[:min(len(stack), maxStack)], maxFrames)
+func (r *run) programStack(d description) string {
+	stack := firstLines(d.Stack[:min(len(d.Stack), maxStack)], maxFrames)
+	message := ""
+	if d.Name == "TypeError" || d.Name == "ReferenceError" {
+		message = d.Message // the engine's own, most likely
+	}
 	var kept []string
-	for line := range strings.Lines(r.program.MapStack(stack, programName)) {
+	for line := range strings.Lines(r.program.MapStack(stack, programName, message)) {
 		if !strings.Contains(line, "("+internalPrefix) && !strings.Contains(line, "at "+internalPrefix) {
 			kept = append(kept, strings.TrimRight(line, "\n"))
 		}

@@ -53,7 +53,7 @@ func TestPositionOfThrow(t *testing.T) {
 			}
 			want := fmt.Sprintf("(%s:%s)", testFile, placeOf(tt.code, "null.here"))
 			raw, _, _ := strings.Cut(out.Stack, "\n")
-			got, _, _ := strings.Cut(unit.MapStack(out.Stack, testFile), "\n")
+			got, _, _ := strings.Cut(unit.MapStack(out.Stack, testFile, ""), "\n")
 			if !strings.HasSuffix(got, want) {
 				t.Errorf("stack %q maps to %q; want %s", raw, got, want)
 			}
@@ -121,7 +121,7 @@ func TestMapStack(t *testing.T) {
 		{name: "number out of range", stack: "    at f (p.js:99999999999999999999:1)\n", want: "    at f (p.js:99999999999999999999:1)\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := unit.MapStack(tt.stack, "p.js"); got != tt.want {
+			if got := unit.MapStack(tt.stack, "p.js", ""); got != tt.want {
 				t.Errorf("MapStack(%q) = %q; want %q", tt.stack, got, tt.want)
 			}
 		})

@@ -8,34 +8,41 @@ import (
 
 // MapStack maps the places in a stack of QuickJS's, whose source is filename, to
 // the author's text (see [Unit.Position]). Frames of the source that are no part
-// of the program are left out.
-func (u Unit) MapStack(stack, filename string) string {
+// of the program are left out. message is that of the error, which may tell the
+// place of the first frame better than QuickJS does.
+func (u Unit) MapStack(stack, filename, message string) string {
 	var b strings.Builder
 	b.Grow(len(stack))
 	for line := range strings.Lines(stack) {
-		b.WriteString(u.mapFrame(line, filename))
+		frame, mapped := u.mapFrame(line, filename, message)
+		b.WriteString(frame)
+		if mapped {
+			message = ""
+		}
 	}
 	return b.String()
 }
 
-// mapFrame maps one line of a stack, "    at name (file:line:column)".
-func (u Unit) mapFrame(frame, filename string) string {
+// mapFrame maps one line of a stack, "    at name (file:line:column)", and tells
+// whether it has a place of the program.
+func (u Unit) mapFrame(frame, filename, message string) (text string, mapped bool) {
 	if !strings.HasPrefix(strings.TrimLeft(frame, " "), "at ") {
-		return frame
+		return frame, false
 	}
 	start, place := findPlace(frame, filename)
 	switch {
 	case place.line != 0 || place.column != 0:
 	case strings.HasSuffix(strings.TrimRight(frame, "\n"), "("+filename+")"):
-		return "" // QuickJS leaves out a line that is -1
+		return "", false // QuickJS leaves out a line that is -1
 	default:
-		return frame
+		return frame, false
 	}
-	line, column := u.Position(place.line, place.column)
-	if line == 0 {
-		return ""
+	at, ok := u.place.offset(place.line, place.column)
+	if !ok {
+		return "", false
 	}
-	return fmt.Sprintf("%s%s:%d:%d%s", frame[:start], filename, line, column, frame[start+place.length:])
+	line, column := u.place.author(mention(u.place.text, at, message))
+	return fmt.Sprintf("%s%s:%d:%d%s", frame[:start], filename, line, column, frame[start+place.length:]), true
 }
 
 // place is a line and a column in a stack, and the length of the text that

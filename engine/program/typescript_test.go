@@ -77,7 +77,7 @@ func TestErasedPosition(t *testing.T) {
 				t.Fatal(syntax)
 			}
 			want := fmt.Sprintf("(%s:%s)", testFile, placeOf(tt.code, "null.here"))
-			got, _, _ := strings.Cut(unit.MapStack(out.Stack, testFile), "\n")
+			got, _, _ := strings.Cut(unit.MapStack(out.Stack, testFile, ""), "\n")
 			if !strings.HasSuffix(got, want) {
 				t.Errorf("stack %q maps to %q; want %s", out.Stack, got, want)
 			}

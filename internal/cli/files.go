@@ -61,7 +61,7 @@ func readModules(dir string) (map[string]string, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("--modules: %w: give a folder whose files are all modules", err)
+		return nil, fmt.Errorf("--modules %s: %w: give a folder whose files are all modules", dir, err)
 	}
 	return modules, nil
 }

@@ -13,7 +13,7 @@ import (
 // runCommand runs one program, with tools made out of data.
 type runCommand struct {
 	File    string `arg:"" help:"The program, or - for standard input."`
-	Tools   string `placeholder:"FILE" help:"Tools for the program: a JSON list of providers, each {\"name\": …, \"tools\": {NAME: BEHAVIOUR}}."`
+	Tools   string `placeholder:"FILE" help:"Tools for the program: a JSON list of providers, each {\"name\": …, \"tools\": {NAME: BEHAVIOUR}}, such as {\"returns\": JSON}. All behaviours are in examples/README.md."`
 	Modules string `placeholder:"DIR" help:"Modules for the program. Each file below DIR is one; its specifier is its path below DIR, with slashes."`
 	JSON    bool   `name:"json" help:"Print the whole result envelope instead of the value."`
 	Connect string `placeholder:"URL" help:"Run the program on the server at ws://HOST:PORT, wss://HOST or unix:/PATH. The tools stay here."`

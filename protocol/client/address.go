@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 // address is where a server listens, and how to get there.
@@ -22,6 +23,9 @@ type address struct {
 // parseAddress reads a URL of the scheme ws, wss or unix.
 func parseAddress(text string, opts Options) (*address, error) {
 	u, err := url.Parse(text)
+	if err != nil && !strings.Contains(text, "://") {
+		return nil, errors.New("the address is no URL" + addressHint)
+	}
 	if err != nil {
 		return nil, withoutURL(err)
 	}
@@ -37,8 +41,10 @@ func parseAddress(text string, opts Options) (*address, error) {
 		}
 		return unixAddress(socketPath(u)), nil
 	}
-	return nil, fmt.Errorf("the scheme %.20q is none of ws, wss and unix", u.Scheme)
+	return nil, fmt.Errorf("the scheme %.20q is none of ws, wss and unix"+addressHint, u.Scheme)
 }
+
+const addressHint = ": write ws://127.0.0.1:8080, for example, or unix:/path/to/socket"
 
 // withoutURL leaves out of an error the URL, which may hold a password.
 func withoutURL(err error) error {

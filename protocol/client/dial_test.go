@@ -29,7 +29,8 @@ func refused(t *testing.T, url string, opts client.Options) *protocol.Fault {
 
 func TestBadURLs(t *testing.T) {
 	for _, tt := range []struct{ name, url, want string }{
-		{"no URL", "", "the scheme \"\" is none of ws, wss and unix"},
+		{"no URL", "", "the scheme \"\" is none of ws, wss and unix: write ws://127.0.0.1:8080"},
+		{"an address without a scheme", "127.0.0.1:8080", "the address is no URL: write ws://127.0.0.1:8080"},
 		{"another scheme", "http://localhost", "the scheme \"http\" is none of"},
 		{"no host", "ws:///x", "the URL names no host"},
 		{"a password in what does not parse", "ws://user:secret@host:port", "invalid port"},

@@ -1,0 +1,58 @@
+package program
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMention(t *testing.T) {
+	tests := []struct {
+		name, text, message string // ‸ is the noted position, ^ is before what is meant
+	}{
+		{"a property", "const u = f‸();\nconst v = u.^map(x);", "cannot read property 'map' of undefined"},
+		{"a property that is set", "f‸(); u.^x = 1", "cannot set property 'x' of null"},
+		{"an optional chain before it", "f‸(); a?.b.^c", "cannot read property 'c' of undefined"},
+		{"white space", "f‸(); a\n  .b\n  . ^c", "cannot read property 'c' of undefined"},
+		{"a pattern", "f‸(); const { data: { ^items } } = u", "cannot read property 'items' of undefined"},
+		{"not in a string", "f‸('u.map', \"\\\".map\"); u.^map", "cannot read property 'map' of undefined"},
+		{"not in a comment", "f‸(); // u.map\n/* u.map */ u.^map", "cannot read property 'map' of undefined"},
+		{"in a template", "f‸(); `don't ${u.^map}`", "cannot read property 'map' of undefined"},
+		{"a longer name", "f‸(); u.mapped; u.^map", "cannot read property 'map' of undefined"},
+		{"a variable", "f‸(); g(^x)", "x is not defined"},
+		{"a variable like a property", "f‸(); a.x; g(^x)", "x is not defined"},
+		{"a variable before its declaration", "f‸(); g(^x); let x", "x is not initialized"},
+		{"at the position itself", "‸^x.y()", "x is not defined"},
+		{"inside a word", "ab‸x; ^x", "x is not defined"},
+		{"letters that are not ASCII", "f‸(); u.^größe", "cannot read property 'größe' of undefined"},
+		{"nowhere", "f‸^(); u.other", "cannot read property 'map' of undefined"},
+		{"past the block", "{ f‸^(); } u.map", "cannot read property 'map' of undefined"},
+		{"another error", "f‸^(); u.map", "boom"},
+		{"the end", "f‸^", "x is not defined"},
+		{"an open string", "f‸^('x", "x is not defined"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			from := strings.Index(strings.ReplaceAll(test.text, "^", ""), "‸")
+			want := strings.Index(strings.ReplaceAll(test.text, "‸", ""), "^")
+			text := strings.NewReplacer("‸", "", "^", "").Replace(test.text)
+			if got := mention(text, from, test.message); got != want {
+				t.Errorf("found at %d, want %d in %q", got, want, text)
+			}
+		})
+	}
+}
+
+func FuzzMention(f *testing.F) {
+	f.Add("f(); u.map", 1, "map")
+	f.Add("'\\", 0, "x")
+	f.Fuzz(func(t *testing.T, text string, from int, word string) {
+		if from < 0 || from > len(text) {
+			return
+		}
+		for _, message := range []string{"cannot read property '" + word + "' of undefined", word + " is not defined"} {
+			if at := mention(text, from, message); at < from || at > len(text) {
+				t.Fatalf("%d is not in [%d, %d]", at, from, len(text))
+			}
+		}
+	})
+}
