@@ -45,6 +45,14 @@ bench-wire: build
     until curl -sf http://127.0.0.1:18080/readyz >/dev/null; do sleep 0.1; done
     node protocol/capnweb/testdata/kit/roundtrip.mjs ws://127.0.0.1:18080
 
+# The npm package: install, build, test.
+adapter:
+    bash adapters/cloudflare/ci
+
+# The npm package beside the reference in workerd and isolated-vm.
+bench-adapter:
+    cd adapters/cloudflare && npm ci && npm run build && npm run bench
+
 # Run each fuzz target for a while.
 fuzz time="60s":
     #!/usr/bin/env bash

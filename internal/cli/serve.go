@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os/signal"
+	"syscall"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -37,6 +39,9 @@ func (c *serveCommand) Run(ctx context.Context, s *streams, newMetrics func() (M
 		}
 		return err
 	}
+	// A host that is killed takes the other end of the log with it, which must not end
+	// the drain.
+	signal.Ignore(syscall.SIGPIPE)
 	if c.ExitOnStdinClose {
 		var stop context.CancelFunc
 		ctx, stop = context.WithCancel(ctx)

@@ -20,12 +20,18 @@ export async function isolatedVm(): Promise<Contender | undefined> {
     const isolate = new Isolate({ memoryLimit: 128 })
     try {
       const context = await isolate.createContext()
-      return await context.evalClosure(BRIDGE + `return (${code})()`, [new Reference(echo)], { result: { promise: true, copy: true } })
+      return await context.evalClosure(BRIDGE + `return (${code})()`, [new Reference(echo)], {
+        result: { promise: true, copy: true },
+      })
     } finally {
       isolate.dispose()
     }
   }
-  return { name: 'isolated-vm, in process', perform: (workload, runs) => perform(workload, runs, run), stop: async () => {} }
+  return {
+    name: 'isolated-vm, in process',
+    perform: (workload, runs) => perform(workload, runs, run),
+    stop: async () => {},
+  }
 }
 
 /** A namespace whose only tool is the function of the host. */

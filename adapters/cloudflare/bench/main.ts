@@ -25,7 +25,9 @@ async function measure(contender: Contender, workload: Workload): Promise<number
   return best
 }
 
-const contenders = [await reference(), await daemon(), await child(), await isolatedVm()].filter((one) => one !== undefined)
+const contenders = [await reference(), await daemon(), await child(), await isolatedVm()].filter(
+  (one) => one !== undefined,
+)
 const table: Record<string, Record<string, string>> = {}
 for (const workload of WORKLOADS) {
   const times: Record<string, string> = {}

@@ -12,9 +12,24 @@ const MEGABYTE = 1 << 20
 
 export const WORKLOADS: Workload[] = [
   { name: 'async () => 42', code: 'async () => 42', runs: 100, atOnce: 1 },
-  { name: '10 tool calls, one after another', code: calls('for (let i = 0; i < 10; i++) last = await codemode.echo(i)'), runs: 50, atOnce: 1 },
-  { name: '10 tool calls at once', code: calls('[last] = await Promise.all(Array.from({ length: 10 }, (_, i) => codemode.echo(i)))'), runs: 50, atOnce: 1 },
-  { name: 'an argument of 1 MB', code: calls(`last = (await codemode.echo("x".repeat(${MEGABYTE}))).length`), runs: 20, atOnce: 1 },
+  {
+    name: '10 tool calls, one after another',
+    code: calls('for (let i = 0; i < 10; i++) last = await codemode.echo(i)'),
+    runs: 50,
+    atOnce: 1,
+  },
+  {
+    name: '10 tool calls at once',
+    code: calls('[last] = await Promise.all(Array.from({ length: 10 }, (_, i) => codemode.echo(i)))'),
+    runs: 50,
+    atOnce: 1,
+  },
+  {
+    name: 'an argument of 1 MB',
+    code: calls(`last = (await codemode.echo("x".repeat(${MEGABYTE}))).length`),
+    runs: 20,
+    atOnce: 1,
+  },
   { name: '100 executions at once', code: 'async () => 42', runs: 200, atOnce: 100 },
 ]
 

@@ -6,7 +6,11 @@ const CONTROL = '__codemode_control__'
 const PAUSE = '__CODEMODE_PAUSE__'
 
 /** Calls a method of a connector and turns its control answers into the errors that the program sees. */
-export async function callConnector(binding: ConnectorBinding['binding'], method: string, args: unknown): Promise<unknown> {
+export async function callConnector(
+  binding: ConnectorBinding['binding'],
+  method: string,
+  args: unknown,
+): Promise<unknown> {
   const answer = await binding.callTool(method, args)
   if (typeof answer !== 'object' || answer === null) return answer
   const { [CONTROL]: control, message } = answer as { [CONTROL]?: unknown; message?: unknown }

@@ -1,3 +1,4 @@
+import { messageOf } from '../message.js'
 import type { Dispatch } from '../protocol/contract.js'
 import { fits } from '../wire/messagesize.js'
 import { parse, stringify } from './codec.js'
@@ -11,7 +12,7 @@ export function dispatcher(spaces: Namespaces): Dispatch {
       const result = await call(spaces, provider, tool, argumentsOf(text))
       return answer(tool, stringify({ result }))
     } catch (error) {
-      return answer(tool, stringify({ error: messageOf(error) }))
+      return answer(tool, stringify({ error: textOf(error) }))
     }
   }
 }
@@ -30,9 +31,9 @@ function argumentsOf(text: string): unknown[] {
   return Array.isArray(args) ? args : [args]
 }
 
-function messageOf(error: unknown): string {
+function textOf(error: unknown): string {
   try {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   } catch {
     return 'The tool threw something that has no text'
   }
@@ -41,5 +42,7 @@ function messageOf(error: unknown): string {
 /** An envelope that fits into one message: a larger one would cost every call on the connection. */
 function answer(tool: string, envelope: string): string {
   if (fits(envelope)) return envelope
-  return stringify({ error: `The answer of tool "${tool}" does not fit into one message. Ask for less, or in several calls.` })
+  return stringify({
+    error: `The answer of tool "${tool}" does not fit into one message. Ask for less, or in several calls.`,
+  })
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../message.js'
 import type { Envelope, Failure } from '../protocol/contract.js'
 import { protocolMismatch } from '../protocol/fault.js'
 import { decodeValue } from '../value/decode.js'
@@ -22,6 +23,6 @@ function valueOf(envelope: Envelope): unknown {
   try {
     return decodeValue(envelope.result ?? '')
   } catch (error) {
-    throw protocolMismatch(`the result of the program is ${error instanceof Error ? error.message : String(error)}`, error)
+    throw protocolMismatch(`the result of the program is ${messageOf(error)}`, error)
   }
 }

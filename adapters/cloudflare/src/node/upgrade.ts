@@ -13,7 +13,10 @@ export interface Upgraded {
 }
 
 /** Asks a server for a WebSocket (RFC 6455, section 4.1). The request is given to the caller to end it. */
-export function upgrade(url: URL, headers: Record<string, string>): { request: http.ClientRequest; done: Promise<Upgraded> } {
+export function upgrade(
+  url: URL,
+  headers: Record<string, string>,
+): { request: http.ClientRequest; done: Promise<Upgraded> } {
   const key = randomBytes(16).toString('base64')
   const request = send(url, { ...headers, ...handshakeHeaders(key) })
   const done = new Promise<Upgraded>((resolve, reject) => {
@@ -49,7 +52,9 @@ function handshakeHeaders(key: string): Record<string, string> {
 
 /** Checks the answer to the handshake. Nothing was offered that it could choose from. */
 function wrongAnswer(headers: http.IncomingHttpHeaders, key: string): string | undefined {
-  const accept = createHash('sha1').update(key + HANDSHAKE_GUID).digest('base64')
+  const accept = createHash('sha1')
+    .update(key + HANDSHAKE_GUID)
+    .digest('base64')
   if (headers.upgrade?.toLowerCase() !== 'websocket') return 'the upgrade is to another protocol'
   if (headers['sec-websocket-accept'] !== accept) return 'the answer to the handshake does not match it'
   if (headers['sec-websocket-extensions'] !== undefined) return 'the answer has an extension that nobody asked for'
@@ -62,8 +67,10 @@ const HANDSHAKE_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
 /** Says what an error of the system means. */
 function described(error: Error): Error {
-  const meaning = MEANINGS.get((error as NodeJS.ErrnoException).code ?? '')
-  return meaning === undefined ? error : new Error(`${meaning} (${error.message || (error as NodeJS.ErrnoException).code})`, { cause: error })
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const meaning = MEANINGS.get(code)
+  // The error of a host with several addresses has no message.
+  return meaning === undefined ? error : new Error(`${meaning} (${message || code})`, { cause: error })
 }
 
 const MEANINGS = new Map([

@@ -115,4 +115,3 @@ export class Scanner {
 export function beginsNumber(character: string): boolean {
   return character === '-' || (character >= '0' && character <= '9')
 }
-

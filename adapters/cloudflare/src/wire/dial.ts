@@ -1,5 +1,6 @@
 import { openSocket } from '#platform'
 
+import { messageOf } from '../message.js'
 import { ExecutorFault, connectionRejected } from '../protocol/fault.js'
 import { rejectedBy } from '../signal.js'
 import { Session } from './session.js'
@@ -38,28 +39,34 @@ export async function openSession(
 ): Promise<Session> {
   signal.throwIfAborted()
   const late = AbortSignal.timeout(HANDSHAKE_TIMEOUT)
-  let socket: Socket | undefined
+  const ended = AbortSignal.any([signal, late])
   try {
-    return await rejectedBy(AbortSignal.any([signal, late]), handshake(async () => (socket = await make())))
+    return await rejectedBy(ended, handshake(make, ended))
   } catch (error) {
-    abandon(socket)
     signal.throwIfAborted()
     if (late.aborted) throw connectionRejected(`${address} did not answer within ${HANDSHAKE_TIMEOUT / 1000} s`)
     if (error instanceof ExecutorFault || error instanceof TypeError) throw error
-    throw connectionRejected(`${address}: ${error instanceof Error ? error.message : String(error)}`, error)
+    throw connectionRejected(`${address}: ${messageOf(error)}`, error)
   }
 }
 
-async function handshake(make: () => Promise<Socket>): Promise<Session> {
-  const session = new Session(await opened(await make()))
-  await session.checkVersion()
-  return session
+/** Opens a session, or leaves no socket behind. The signal may end it at any time, before there is a socket too. */
+async function handshake(make: () => Socket | Promise<Socket>, ended: AbortSignal): Promise<Session> {
+  const socket = await make()
+  try {
+    const session = new Session(await rejectedBy(ended, opened(socket)))
+    await rejectedBy(ended, session.checkVersion())
+    return session
+  } catch (error) {
+    abandon(socket)
+    throw error
+  }
 }
 
 /** Closes a socket of which nothing came. */
-function abandon(socket: Socket | undefined): void {
+function abandon(socket: Socket): void {
   try {
-    socket?.close()
+    socket.close()
   } catch {
     // It is closed already.
   }

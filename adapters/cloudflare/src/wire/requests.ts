@@ -1,3 +1,5 @@
+import { messageOf } from '../message.js'
+
 /** The form of a Request in a message of Cap'n Web: `["request", url, init]`. */
 type RequestForm = ['request', string, RequestInit & { body?: unknown }]
 
@@ -20,8 +22,11 @@ export interface UnsupportedRequest {
 export function prepareRequests(message: string): string {
   // Inside of a string its quotes would be escaped.
   if (!message.includes('["request",')) return message
-  const parsed: unknown = JSON.parse(message)
-  return JSON.stringify(prepare(parsed))
+  try {
+    return JSON.stringify(prepare(JSON.parse(message)))
+  } catch {
+    return message // What is no message is the session's to refuse.
+  }
 }
 
 /** Looks for requests in the arguments of a call: they are not nested any deeper. */
@@ -43,7 +48,7 @@ function prepared([form, url, given]: RequestForm): unknown {
     void new Request(url, rest)
     return [form, url, init]
   } catch (error) {
-    return { unsupported: error instanceof Error ? error.message : String(error), body: init.body ?? null }
+    return { unsupported: messageOf(error), body: init.body ?? null }
   }
 }
 

@@ -1,5 +1,6 @@
 import { RpcSession } from 'capnweb'
 
+import { messageOf } from '../message.js'
 import { PROTOCOL_VERSION, type Envelope, type ExecutionHooks, type ExecutionRequest } from '../protocol/contract.js'
 import { asEnvelope } from '../protocol/envelope.js'
 import { ExecutorFault, connectionLost, faultOf, protocolMismatch } from '../protocol/fault.js'
@@ -46,9 +47,8 @@ export class Session {
 
   /** Compares the versions of the protocol, before anything else crosses. */
   async checkVersion(): Promise<void> {
-    this.#hold(+1)
     const version = await this.#settled(this.#api.protocolVersion(), notAnExecutor)
-    this.#hold(-1)
+    this.#hold(0)
     if (version !== PROTOCOL_VERSION) {
       throw protocolMismatch(`the executor speaks version ${String(version)}, this package version ${PROTOCOL_VERSION}`)
     }
@@ -57,12 +57,13 @@ export class Session {
   async execute(request: ExecutionRequest, hooks: ExecutionHooks): Promise<Envelope> {
     checkSize(request)
     this.#hold(+1)
-    const call = this.#api.execute(request, hooks.dispatch, outboundOf(hooks), hooks.console)
+    let call: Call<unknown> | undefined
     try {
+      call = this.#api.execute(request, hooks.dispatch, outboundOf(hooks), hooks.console)
       return asEnvelope(await rejectedBy(hooks.signal, this.#settled(call, unexpected)))
     } finally {
       // After an answer this does nothing; before one it cancels the run.
-      call[Symbol.dispose]()
+      call?.[Symbol.dispose]()
       this.#hold(-1)
     }
   }
@@ -83,7 +84,7 @@ export class Session {
   /** The fault of a connection that broke under a call, undefined if it did not break. */
   #lost(error: unknown): ExecutorFault | undefined {
     if (this.open) return undefined
-    return connectionLost(error instanceof Error ? error.message : String(error), error)
+    return connectionLost(messageOf(error), error)
   }
 
   /** Tells a socket that minds whether something runs on it. */
@@ -114,6 +115,5 @@ function notAnExecutor(error: unknown): ExecutorFault {
 }
 
 function unexpected(error: unknown): ExecutorFault {
-  const text = error instanceof Error ? error.message : String(error)
-  return protocolMismatch(`the executor answered an error that is no fault, ${text}`, error)
+  return protocolMismatch(`the executor answered an error that is no fault, ${messageOf(error)}`, error)
 }

@@ -24,8 +24,7 @@ export interface SocketInit {
 
 /** A class of WebSockets, such as that of the package ws, or a function that makes one. */
 export type SocketSource =
-  | (new (url: string, init?: SocketInit) => Socket)
-  | ((url: string, init: SocketInit) => Socket | Promise<Socket>)
+  (new (url: string, init?: SocketInit) => Socket) | ((url: string, init: SocketInit) => Socket | Promise<Socket>)
 
 /** Waits until a socket is open. Rejects with what the socket says went wrong. */
 export function opened(socket: Socket): Promise<Socket> {

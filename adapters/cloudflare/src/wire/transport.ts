@@ -1,5 +1,6 @@
 import type { RpcTransport } from 'capnweb'
 
+import { messageOf } from '../message.js'
 import { connectionLost } from '../protocol/fault.js'
 import { prepareRequests } from './requests.js'
 import { type Socket, describeClose } from './socket.js'
@@ -39,7 +40,7 @@ export class Transport implements RpcTransport {
 
   /** Ends the connection because the session cannot go on. */
   abort(reason: unknown): void {
-    this.#break(reason instanceof Error ? reason.message : String(reason), reason)
+    this.#break(messageOf(reason), reason)
     this.close(SESSION_FAILED, 'the session failed')
   }
 

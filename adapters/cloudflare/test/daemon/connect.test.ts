@@ -22,7 +22,10 @@ describe('a connection to a daemon', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, n) => executor.execute(`async () => [${n}, await codemode.echo(${n})]`, { echo })),
     )
-    assert.deepEqual(outcomes, Array.from({ length: 50 }, (_, n) => ({ result: [n, n], logs: [] })))
+    assert.deepEqual(
+      outcomes,
+      Array.from({ length: 50 }, (_, n) => ({ result: [n, n], logs: [] })),
+    )
   })
 
   it('gives real values', async () => {
@@ -39,7 +42,11 @@ describe('a connection to a daemon', () => {
       }`,
       [],
     )
-    const { cycle, error, numbers, ...rest } = result as { cycle: Record<string, unknown>; error: Error; numbers: number[] }
+    const { cycle, error, numbers, ...rest } = result as {
+      cycle: Record<string, unknown>
+      error: Error
+      numbers: number[]
+    }
     assert.deepEqual(rest, {
       date: new Date(0),
       map: new Map([['k', new Set([1n])]]),
@@ -73,9 +80,14 @@ describe('a connection to a daemon', () => {
       executor.execute('async () => (await import("lib.js")).n', [], { modules: { 'lib.js': 'export const n = 1' } }),
       executor.execute('async () => (await import("lib.js")).n', [], { modules: { 'lib.js': 'export const n = 2' } }),
       executor.execute('async () => new Promise((r) => setTimeout(r, 20000))', [], { timeout: 20 }),
-      executor.execute('async () => (await fetch("https://a.example/")).text()', [], { outbound: () => new Response('served') }),
+      executor.execute('async () => (await fetch("https://a.example/")).text()', [], {
+        outbound: () => new Response('served'),
+      }),
     ])
-    assert.deepEqual(outcomes.map(({ result, error }) => result ?? error), [1, 2, 'Execution timed out', 'served'])
+    assert.deepEqual(
+      outcomes.map(({ result, error }) => result ?? error),
+      [1, 2, 'Execution timed out', 'served'],
+    )
   })
 
   it('serves a host that wraps the program', async () => {

@@ -58,8 +58,14 @@ describe('local', () => {
   })
 
   it('passes flags and the environment', async (t) => {
-    const { connection } = await started(t, { args: ['--timeout', '50ms'], env: { ...process.env, CODEMODE_LOG_LEVEL: 'debug' } })
-    const { error } = await new CodemodeExecutor(connection).execute('async () => new Promise((r) => setTimeout(r, 20000))', [])
+    const { connection } = await started(t, {
+      args: ['--timeout', '50ms'],
+      env: { ...process.env, CODEMODE_LOG_LEVEL: 'debug' },
+    })
+    const { error } = await new CodemodeExecutor(connection).execute(
+      'async () => new Promise((r) => setTimeout(r, 20000))',
+      [],
+    )
     assert.equal(error, 'Execution timed out')
   })
 
@@ -73,7 +79,10 @@ describe('local', () => {
 
   it('starts another when the process dies', async (t) => {
     const { connection, log } = await started(t, { binary: telling(t) })
-    const never = assert.rejects(connection.execute({ code: 'async () => new Promise((r) => setTimeout(r, 20000))' }), { code: 'CONNECTION_LOST', retryable: true })
+    const never = assert.rejects(connection.execute({ code: 'async () => new Promise((r) => setTimeout(r, 20000))' }), {
+      code: 'CONNECTION_LOST',
+      retryable: true,
+    })
     process.kill(pidOf(log.join('\n')), 'SIGKILL')
     await never
     assert.equal(await answer(connection), 42)
@@ -89,21 +98,33 @@ describe('local', () => {
 
 describe('local fails clearly', () => {
   it('when there is no binary', async () => {
-    await assert.rejects(local({ binary: '/nowhere/codemode-executor' }), { name: 'TypeError', message: /no executor binary/ })
+    await assert.rejects(local({ binary: '/nowhere/codemode-executor' }), {
+      name: 'TypeError',
+      message: /no executor binary/,
+    })
   })
 
   it('when the process ends, with what it said', async (t) => {
     const broken = script(t, 'echo "this machine cannot" >&2; exit 5')
-    await assert.rejects(local({ binary: broken }), { code: 'CONNECTION_REJECTED', message: /exited with code 5: this machine cannot/ })
+    await assert.rejects(local({ binary: broken }), {
+      code: 'CONNECTION_REJECTED',
+      message: /exited with code 5: this machine cannot/,
+    })
   })
 
   it('when a flag is wrong', async () => {
-    await assert.rejects(local({ binary: binary(), args: ['--no-such-flag'] }), { code: 'CONNECTION_REJECTED', message: /no-such-flag/ })
+    await assert.rejects(local({ binary: binary(), args: ['--no-such-flag'] }), {
+      code: 'CONNECTION_REJECTED',
+      message: /no-such-flag/,
+    })
   })
 
   it('when it is not ready in time', async (t) => {
     const slow = script(t, 'cat > /dev/null')
-    await assert.rejects(local({ binary: slow, startTimeout: 50 }), { code: 'CONNECTION_REJECTED', message: /not ready in time/ })
+    await assert.rejects(local({ binary: slow, startTimeout: 50 }), {
+      code: 'CONNECTION_REJECTED',
+      message: /not ready in time/,
+    })
   })
 
   it('with the reason of the signal', async (t) => {

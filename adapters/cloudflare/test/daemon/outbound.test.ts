@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 
-import { CodemodeExecutor, type Connection, type ExecuteResult, ExecutorFault, local, type Outbound } from '../../dist/index.js'
+import {
+  CodemodeExecutor,
+  type Connection,
+  type ExecuteResult,
+  ExecutorFault,
+  local,
+  type Outbound,
+} from '../../dist/index.js'
 import { binary } from '../support/daemon.js'
 import { listen } from '../support/fakeserver.js'
 
@@ -51,7 +58,10 @@ describe('outbound', () => {
 
   it('a Fetcher serves as well', async () => {
     const fetcher = { fetch: async (request: Request) => new Response(`via fetcher ${request.url}`) }
-    assert.equal(await value('async () => (await fetch("https://a.example/")).text()', fetcher), 'via fetcher https://a.example/')
+    assert.equal(
+      await value('async () => (await fetch("https://a.example/")).text()', fetcher),
+      'via fetcher https://a.example/',
+    )
   })
 
   it('has standard requests and responses', async () => {
@@ -98,7 +108,9 @@ describe('outbound', () => {
   it('follows redirects with one more call', async () => {
     const code = `async () => { const r = await fetch('https://a.example/1'); return [r.url, r.redirected, await r.text()] }`
     const result = await value(code, (request) =>
-      request.url.endsWith('/1') ? new Response(null, { status: 302, headers: { location: '/2' } }) : new Response('there'),
+      request.url.endsWith('/1')
+        ? new Response(null, { status: 302, headers: { location: '/2' } })
+        : new Response('there'),
     )
     assert.deepEqual(result, ['https://a.example/2', true, 'there'])
   })
@@ -110,7 +122,10 @@ describe('outbound', () => {
   ]
   for (const [name, outbound, text] of failures) {
     it(`that answers ${name} fails the request, which the program can catch`, async () => {
-      const result = await value('async () => { try { await fetch("https://a.example/") } catch (e) { return [e.name, e.message] } }', outbound)
+      const result = await value(
+        'async () => { try { await fetch("https://a.example/") } catch (e) { return [e.name, e.message] } }',
+        outbound,
+      )
       assert.equal((result as string[])[0], 'TypeError')
       assert.match((result as string[])[1]!, text)
     })

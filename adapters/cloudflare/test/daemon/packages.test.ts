@@ -24,38 +24,42 @@ describe('hosts', () => {
   })
   after(() => connection.close())
 
-  for (const name of ['@cloudflare/codemode/ai', 'codemode-0.4/ai', 'codemode-0.3/ai']) describe(`of ${name}`, () => {
-    const weather = tool({
-      description: 'The weather of a city',
-      inputSchema: z.object({ city: z.string() }),
-      execute: async ({ city }) => ({ city, degrees: city === 'Oslo' ? 3 : 20 }),
-    })
-    const run = async (code: string): Promise<unknown> => {
-      // Loaded late: the newer ones import cloudflare:workers, which the import above makes possible.
-      const { createCodeTool } = (await import(name)) as typeof import('@cloudflare/codemode/ai')
-      const codeTool = createCodeTool({ tools: { 'get-weather': weather }, executor })
-      return codeTool.execute!({ code }, { toolCallId: '1', messages: [] }) as Promise<unknown>
-    }
+  for (const name of ['@cloudflare/codemode/ai', 'codemode-0.4/ai', 'codemode-0.3/ai'])
+    describe(`of ${name}`, () => {
+      const weather = tool({
+        description: 'The weather of a city',
+        inputSchema: z.object({ city: z.string() }),
+        execute: async ({ city }) => ({ city, degrees: city === 'Oslo' ? 3 : 20 }),
+      })
+      const run = async (code: string): Promise<unknown> => {
+        // Loaded late: the newer ones import cloudflare:workers, which the import above makes possible.
+        const { createCodeTool } = (await import(name)) as typeof import('@cloudflare/codemode/ai')
+        const codeTool = createCodeTool({ tools: { 'get-weather': weather }, executor })
+        return codeTool.execute!({ code }, { toolCallId: '1', messages: [] }) as Promise<unknown>
+      }
 
-    it('run a program over tools', async () => {
-      const code = `async () => {
+      it('run a program over tools', async () => {
+        const code = `async () => {
         const all = await Promise.all(['Oslo', 'Rome'].map((city) => codemode.get_weather({ city })))
         console.log('asked', all.length)
         return all.map(({ city, degrees }) => city + ' ' + degrees)
       }`
-      assert.deepEqual(await run(code), { result: ['Oslo 3', 'Rome 20'], logs: ['asked 2'] })
-    })
+        assert.deepEqual(await run(code), { result: ['Oslo 3', 'Rome 20'], logs: ['asked 2'] })
+      })
 
-    it('check arguments', async () => {
-      await assert.rejects(run('async () => await codemode.get_weather({ city: 1 })'), /Code execution failed: .*city/s)
-    })
+      it('check arguments', async () => {
+        await assert.rejects(
+          run('async () => await codemode.get_weather({ city: 1 })'),
+          /Code execution failed: .*city/s,
+        )
+      })
 
-    it('give the model the failure and the log', async () => {
-      await assert.rejects(run('async () => { console.log("before"); throw new Error("went wrong") }'), {
-        message: 'Code execution failed: went wrong\n\nConsole output:\nbefore',
+      it('give the model the failure and the log', async () => {
+        await assert.rejects(run('async () => { console.log("before"); throw new Error("went wrong") }'), {
+          message: 'Code execution failed: went wrong\n\nConsole output:\nbefore',
+        })
       })
     })
-  })
 
   it('of @cloudflare/codemode/tanstack-ai run a program over tools', async () => {
     const add = toolDefinition({
@@ -86,10 +90,14 @@ describe('hosts', () => {
     const spec = {
       openapi: '3.0.0',
       info: { title: 'Pets', version: '1' },
-      paths: { '/pets/{id}': { get: { summary: 'One pet', responses: { 200: { $ref: '#/components/responses/Pet' } } } } },
+      paths: {
+        '/pets/{id}': { get: { summary: 'One pet', responses: { 200: { $ref: '#/components/responses/Pet' } } } },
+      },
       components: { responses: { Pet: { description: 'a pet' } } },
     }
-    const request = async (options: { method: string; path: string }): Promise<unknown> => ({ asked: `${options.method} ${options.path}` })
+    const request = async (options: { method: string; path: string }): Promise<unknown> => ({
+      asked: `${options.method} ${options.path}`,
+    })
     const client = await clientOf(openApiMcpServer({ spec, executor, request }))
     const search = 'async () => (await codemode.spec()).paths["/pets/{id}"].get.responses[200].description'
     const found = await client.callTool({ name: 'search', arguments: { code: search } })

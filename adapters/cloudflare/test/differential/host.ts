@@ -4,16 +4,33 @@
  */
 import { DynamicWorkerExecutor } from '@cloudflare/codemode'
 
+import { WorkerEntrypoint } from 'cloudflare:workers'
+
+import { serve } from '../support/outbound.js'
 import { type Case, outcomeOf } from '../support/outcome.js'
 
 interface Env {
   LOADER: unknown
+  /** The entrypoint below. */
+  OUTBOUND: unknown
 }
 
-/** What the reference takes, of which nothing but these options is used. */
-type Reference = new (options: { loader: unknown; timeout?: number; modules?: Record<string, string> }) => {
-  execute: Parameters<typeof outcomeOf>[1]
+/** The network of the cases that have one. */
+export class Outbound extends WorkerEntrypoint {
+  override fetch(request: Request): Promise<Response> {
+    return serve(request)
+  }
 }
+
+interface Options {
+  loader: unknown
+  globalOutbound: unknown
+  timeout?: number
+  modules?: Record<string, string>
+}
+
+/** What is used of the reference. */
+type Reference = new (options: Options) => { execute: Parameters<typeof outcomeOf>[1] }
 
 /** Answers the outcomes of the cases in the body of the request. */
 async function run(request: Request, env: Env): Promise<Response> {
@@ -21,8 +38,13 @@ async function run(request: Request, env: Env): Promise<Response> {
   const outcomes = []
   for (const c of cases) {
     const { timeout, modules } = c
-    const options = { ...(timeout === undefined ? {} : { timeout }), ...(modules === undefined ? {} : { modules }) }
-    const executor = new (DynamicWorkerExecutor as unknown as Reference)({ loader: env.LOADER, ...options })
+    const network = { loader: env.LOADER, globalOutbound: c.network ? env.OUTBOUND : null }
+    const options = {
+      ...network,
+      ...(timeout === undefined ? {} : { timeout }),
+      ...(modules === undefined ? {} : { modules }),
+    }
+    const executor = new (DynamicWorkerExecutor as unknown as Reference)(options)
     outcomes.push(await outcomeOf(c, (...args) => executor.execute(...args)))
   }
   return Response.json(outcomes)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
-import type { Miniflare } from 'miniflare'
+import { kCurrentWorker, type Miniflare } from 'miniflare'
 
 import { type Connection, local } from '../../dist/index.js'
 import { runCase } from '../support/adapter.js'
@@ -48,7 +48,8 @@ describe('the reference and the adapter', () => {
       before(async () => {
         const alias: Record<string, string> = name === REFERENCE ? {} : { [REFERENCE]: name }
         const script = await bundle('test/differential/host.ts', alias)
-        miniflare = await startWorkerd(script, { workerLoaders: { LOADER: {} } })
+        const serviceBindings = { OUTBOUND: { name: kCurrentWorker, entrypoint: 'Outbound' } }
+        miniflare = await startWorkerd(script, { workerLoaders: { LOADER: {} }, serviceBindings })
         for (const outcome of await runReference(miniflare, comparable)) theirs.set(outcome.id, outcome)
       })
       after(() => miniflare.dispose())

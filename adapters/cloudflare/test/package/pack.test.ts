@@ -31,15 +31,23 @@ describe('npm pack', () => {
     const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[]
     files = packed!.files.map(({ path }) => path)
     mkdirSync(installed, { recursive: true })
-    await run('tar', ['-xzf', join(folder, packed!.filename.replace('@', '').replace('/', '-')), '-C', installed, '--strip-components=1'])
-    for (const name of ['capnweb', '@types', '@cloudflare', 'undici-types']) symlinkSync(join(modules, name), join(folder, 'node_modules', name))
+    await run('tar', [
+      '-xzf',
+      join(folder, packed!.filename.replace('@', '').replace('/', '-')),
+      '-C',
+      installed,
+      '--strip-components=1',
+    ])
+    for (const name of ['capnweb', '@types', '@cloudflare', 'undici-types'])
+      symlinkSync(join(modules, name), join(folder, 'node_modules', name))
   })
   after(() => rmSync(folder, { recursive: true }))
 
   it('has the compiled package and nothing else', () => {
     const strange = files.filter((path) => !/^dist\/[a-z0-9/]+\.(?:js|d\.ts)$/.test(path))
     assert.deepEqual(strange.sort(), ['LICENSE', 'README.md', 'package.json'])
-    for (const path of ['dist/index.js', 'dist/index.d.ts', 'dist/register/index.js']) assert.ok(files.includes(path), path)
+    for (const path of ['dist/index.js', 'dist/index.d.ts', 'dist/register/index.js'])
+      assert.ok(files.includes(path), path)
   })
 
   it('needs capnweb and nothing else, and runs nothing when it is installed', () => {
@@ -51,7 +59,10 @@ describe('npm pack', () => {
   it('can be imported', async () => {
     const program = 'import * as all from "@codemode-executor/cloudflare"; console.log(Object.keys(all).sort().join())'
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
-    assert.equal(stdout.trim(), 'CodemodeExecutor,Connection,ExecutorFault,PROTOCOL_VERSION,ValueError,connect,decodeValue,local,sanitizeToolName')
+    assert.equal(
+      stdout.trim(),
+      'CodemodeExecutor,Connection,ExecutorFault,PROTOCOL_VERSION,ValueError,connect,decodeValue,local,sanitizeToolName',
+    )
   })
 
   for (const conditions of [['browser'], ['workerd', 'worker', 'browser'], []]) {
@@ -79,12 +90,22 @@ describe('npm pack', () => {
   ]
   for (const { name, types, lib } of hosts) {
     it(`has types for ${name}`, async () => {
-      const compilerOptions = { types, lib, strict: true, module: 'nodenext', target: 'es2022', noEmit: true, skipLibCheck: false }
+      const compilerOptions = {
+        types,
+        lib,
+        strict: true,
+        module: 'nodenext',
+        target: 'es2022',
+        noEmit: true,
+        skipLibCheck: false,
+      }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['host.mts'] }))
       writeFileSync(join(folder, 'host.mts'), HOST)
-      await run(process.execPath, [join(modules, 'typescript/bin/tsc'), '-p', folder]).catch((error: { stdout: string }) => {
-        assert.fail(error.stdout)
-      })
+      await run(process.execPath, [join(modules, 'typescript/bin/tsc'), '-p', folder]).catch(
+        (error: { stdout: string }) => {
+          assert.fail(error.stdout)
+        },
+      )
     })
   }
 })

@@ -33,20 +33,24 @@ export async function startDaemon({ port = 0, args = [] }: { port?: number; args
   port ||= await freePort()
   const settings = ['--port', String(port), '--log-level', 'warn', '--metrics', 'off']
   const child = spawn(binary(), ['serve', '--exit-on-stdin-close', ...settings, ...args], {
-    stdio: ['pipe', 'ignore', 'inherit'],
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
+  let log = ''
+  child.stderr.on('data', (data) => (log += String(data)))
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = `ws://127.0.0.1:${port}`
-  await accepting(url, () => child.exitCode !== null)
+  await accepting(url, () => (child.exitCode === null ? undefined : log))
   const stop = (): Promise<void> => (child.stdin.end(), ended)
   return { url, port, pid: child.pid!, stop }
 }
 
-async function accepting(url: string, ended: () => boolean): Promise<void> {
+/** Waits until something listens, or until the daemon has ended and left its log. */
+async function accepting(url: string, ended: () => string | undefined): Promise<void> {
   for (;;) {
     const connection: Connection | undefined = await connect(url).catch(() => undefined)
     if (connection !== undefined) return connection.close()
-    if (ended()) throw new Error('the daemon ended')
+    const log = ended()
+    if (log !== undefined) throw new Error(`the daemon ended: ${log}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -32,7 +32,11 @@ class Describer {
     if (ArrayBuffer.isView(value)) return typed(value.constructor.name, base64(value))
     if (value instanceof Error) return typed('Error', this.#error(value, path))
     if (value instanceof Map) return typed('Map', this.#entries(value, path))
-    if (value instanceof Set) return typed('Set', [...value].map((item, at) => this.value(item, `${path}.values()[${at}]`)))
+    if (value instanceof Set)
+      return typed(
+        'Set',
+        [...value].map((item, at) => this.value(item, `${path}.values()[${at}]`)),
+      )
     if (value instanceof RegExp) return typed('RegExp', { source: value.source, flags: value.flags })
     if (value instanceof Headers) return typed('Headers', [...value])
     const boxed: unknown = value.valueOf()
@@ -56,7 +60,12 @@ class Describer {
   #members(pairs: [string, unknown][], path: string): Json {
     const described = pairs.map(([key, value]) => [key, this.value(value, path + step(key))] as const)
     const odd = pairs.some(([key]) => key === '$type' || key === '__proto__' || !key.isWellFormed())
-    return odd ? typed('Object', described.map(([key, value]) => [text(key), value])) : Object.fromEntries(described)
+    return odd
+      ? typed(
+          'Object',
+          described.map(([key, value]) => [text(key), value]),
+        )
+      : Object.fromEntries(described)
   }
 
   #error(error: Error, path: string): Json {
@@ -84,7 +93,10 @@ function number(value: number): Json {
 
 function text(value: string): Json {
   if (value.isWellFormed()) return value
-  return typed('UTF16', Array.from({ length: value.length }, (_, at) => value.charCodeAt(at)))
+  return typed(
+    'UTF16',
+    Array.from({ length: value.length }, (_, at) => value.charCodeAt(at)),
+  )
 }
 
 function base64(view: ArrayBufferView): string {

@@ -84,7 +84,11 @@ const SPECIAL: [(value: object) => boolean, (value: object, path: string, open: 
     [is(Map), (map: Map<unknown, unknown>, path, open) => typed('Map', entries([...map], path, open))],
     [is(Set), (set: Set<unknown>, path, open) => typed('Set', elements([...set], path, open))],
     [is(ArrayBuffer), (buffer: ArrayBuffer) => typed('ArrayBuffer', base64(new Uint8Array(buffer)))],
-    [ArrayBuffer.isView, (view: ArrayBufferView) => typed(view.constructor.name, base64(new Uint8Array(view.buffer, view.byteOffset, view.byteLength)))],
+    [
+      ArrayBuffer.isView,
+      (view: ArrayBufferView) =>
+        typed(view.constructor.name, base64(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))),
+    ],
     [is(Error), (error: Error, path, open) => typed('Error', failure(error, path, open))],
     [is(Number), (boxed: object) => typed('BoxedNumber', encode(boxed.valueOf(), '', new Map()))],
     [is(String), (boxed: object) => typed('BoxedString', encode(boxed.valueOf(), '', new Map()))],
@@ -109,7 +113,12 @@ function entries(pairs: [unknown, unknown][], path: string, open: Open): Json[] 
 function members(pairs: [string, unknown][], path: string, open: Open): Json {
   const encoded = pairs.map(([key, value]) => [key, encode(value, `${path}.${key}`, open)] as const)
   const odd = pairs.some(([key]) => key === '$type' || key === '__proto__' || !key.isWellFormed())
-  return odd ? typed('Object', encoded.map(([key, value]) => [encode(key, '', open), value])) : Object.fromEntries(encoded)
+  return odd
+    ? typed(
+        'Object',
+        encoded.map(([key, value]) => [encode(key, '', open), value]),
+      )
+    : Object.fromEntries(encoded)
 }
 
 /** Writes an error without its stack, which names places in generated text. */

@@ -51,7 +51,9 @@ export async function startFake(api: object | undefined = new FakeApi()): Promis
 
 /** Starts an HTTP server, and answers its URL for WebSockets. */
 export async function listen(http: Server, path?: string): Promise<string> {
-  await new Promise<void>((resolve) => (path === undefined ? http.listen(0, '127.0.0.1', resolve) : http.listen(path, resolve)))
+  await new Promise<void>((resolve) =>
+    path === undefined ? http.listen(0, '127.0.0.1', resolve) : http.listen(path, resolve),
+  )
   return path === undefined ? `ws://127.0.0.1:${(http.address() as AddressInfo).port}` : `ws+unix:${path}`
 }
 

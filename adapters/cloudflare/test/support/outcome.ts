@@ -17,6 +17,8 @@ export interface Case {
   connectors?: CaseProvider[]
   modules?: Record<string, string>
   timeout?: number
+  /** The network is served, by support/outbound.ts. Left out: it is closed. */
+  network?: true
   /** The first minor line of the reference that has what the case is about. */
   since?: string
   /** Hands the functions of the only provider over without it, as the older signature does. */
@@ -43,7 +45,11 @@ export async function outcomeOf(c: Case, run: Run): Promise<Outcome> {
   const providers = c.providers.map((provider) => resolved(provider, calls))
   const connectors = (c.connectors ?? []).map((provider) => connector(provider, calls))
   try {
-    const result = await run(c.code, c.bare ? providers[0]!.fns : providers, connectors.length > 0 ? { connectors } : undefined)
+    const result = await run(
+      c.code,
+      c.bare ? providers[0]!.fns : providers,
+      connectors.length > 0 ? { connectors } : undefined,
+    )
     return { id: c.id, outcome: encodeResult(result), calls: calls.map(encodeCall) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)

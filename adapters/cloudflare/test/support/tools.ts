@@ -67,17 +67,26 @@ function actOf(behaviour: Behaviour): Act {
 const ACTS: Record<string, (b: Behaviour) => Act> = {
   returns: (b) => () => structuredClone(b.returns),
   undefined: () => () => undefined,
-  echo: () => ({ args }) => args,
+  echo:
+    () =>
+    ({ args }) =>
+      args,
   throws: (b) => () => fail(b.throws as string),
   never: () => () => new Promise(() => {}),
   sequence: (b) => sequence(b.sequence as Behaviour[]),
   lookup,
-  sum: () => ({ args }) => sum(args),
+  sum:
+    () =>
+    ({ args }) =>
+      sum(args),
   create: (b) => create(b.create as Fields),
   rows,
   store,
   bytes: (b) => () => bytes(b),
-  bytesEcho: () => ({ args }) => args[0],
+  bytesEcho:
+    () =>
+    ({ args }) =>
+      args[0],
 }
 
 function fail(message: string): never {
@@ -109,7 +118,8 @@ function lookup(b: Behaviour): Act {
   const table = b.lookup as Fields
   const by = b.by === undefined ? undefined : [b.by].flat()
   return ({ args }) => {
-    const key = by === undefined ? keyText(args[0]) : by.map((name) => keyText(fieldsOf(args)[name as string])).join('/')
+    const key =
+      by === undefined ? keyText(args[0]) : by.map((name) => keyText(fieldsOf(args)[name as string])).join('/')
     return Object.hasOwn(table, key) ? structuredClone(table[key]) : missing(b, key)
   }
 }
@@ -124,12 +134,20 @@ function create(options: Fields): Act {
   const { idField = 'id', start = 1, prefix = '', extra = {} } = options
   return ({ args, count }) => {
     const id = (start as number) + count
-    return { ...fieldsOf(args), ...structuredClone(extra as Fields), [idField as string]: prefix === '' ? id : `${prefix as string}${id}` }
+    return {
+      ...fieldsOf(args),
+      ...structuredClone(extra as Fields),
+      [idField as string]: prefix === '' ? id : `${prefix as string}${id}`,
+    }
   }
 }
 
 function rows(b: Behaviour): Act {
-  const { equals = [], contains = {}, paged } = b as { equals?: string[]; contains?: Record<string, string>; paged?: number }
+  const {
+    equals = [],
+    contains = {},
+    paged,
+  } = b as { equals?: string[]; contains?: Record<string, string>; paged?: number }
   return ({ args }) => {
     const fields = fieldsOf(args)
     const wanted = (row: Fields): boolean =>
@@ -142,7 +160,9 @@ function rows(b: Behaviour): Act {
 
 function includes(value: unknown, part: unknown): boolean {
   if (typeof part !== 'string' || part === '') return true
-  return String(value ?? '').toLowerCase().includes(part.toLowerCase())
+  return String(value ?? '')
+    .toLowerCase()
+    .includes(part.toLowerCase())
 }
 
 function page(found: Fields[], fields: Fields, size: number): Fields {

@@ -28,9 +28,15 @@ describe('findBinary', () => {
   })
 
   it('says where it looked', () => {
-    assert.throws(() => findBinary(plain, {}), { name: 'TypeError', message: /option binary says ".*plain", which is no executable file/ })
+    assert.throws(() => findBinary(plain, {}), {
+      name: 'TypeError',
+      message: /option binary says ".*plain", which is no executable file/,
+    })
     assert.throws(() => findBinary(folder, {}), /no executable file/)
-    assert.throws(() => findBinary(undefined, { CODEMODE_EXECUTOR_BIN: 'gone' }), /variable CODEMODE_EXECUTOR_BIN says "gone"/)
+    assert.throws(
+      () => findBinary(undefined, { CODEMODE_EXECUTOR_BIN: 'gone' }),
+      /variable CODEMODE_EXECUTOR_BIN says "gone"/,
+    )
     assert.throws(() => findBinary(undefined, {}), /the PATH has no codemode-executor/)
   })
 })

@@ -26,7 +26,11 @@ describe('connect fails clearly', () => {
 
   it('where nothing listens', async () => {
     const url = `ws://127.0.0.1:${await freePort()}`
-    await assert.rejects(connect(url), { name: 'ExecutorFault', code: 'CONNECTION_REJECTED', message: /nothing listens there/ })
+    await assert.rejects(connect(url), {
+      name: 'ExecutorFault',
+      code: 'CONNECTION_REJECTED',
+      message: /nothing listens there/,
+    })
   })
 
   it('where there is no such socket', async () => {
@@ -141,6 +145,9 @@ describe('connect', () => {
 
   it('says what a class of WebSockets says', async () => {
     const url = `ws://127.0.0.1:${await freePort()}`
-    await assert.rejects(connect(url, { websocket: WebSocket as never }), { code: 'CONNECTION_REJECTED', message: /ECONNREFUSED/ })
+    await assert.rejects(connect(url, { websocket: WebSocket as never }), {
+      code: 'CONNECTION_REJECTED',
+      message: /ECONNREFUSED/,
+    })
   })
 })

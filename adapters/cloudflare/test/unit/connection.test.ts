@@ -48,7 +48,10 @@ describe('calls', () => {
     }
     await assert.rejects(connection.execute(request), (error) => {
       assert.ok(error instanceof ExecutorFault)
-      assert.deepEqual({ ...error, message: error.message }, { code: 'QUEUE_OVERFLOW', retryable: true, message: 'The executor is busy.' })
+      assert.deepEqual(
+        { ...error, message: error.message },
+        { code: 'QUEUE_OVERFLOW', retryable: true, message: 'The executor is busy.' },
+      )
       return true
     })
   })
@@ -109,7 +112,11 @@ describe('a lost connection', () => {
       for (const socket of server.connections) socket.close(1000, 'connection age limit')
       return never()
     }
-    const fault = { code: 'CONNECTION_LOST', retryable: true, message: /closed with code 1000 \(connection age limit\)/ }
+    const fault = {
+      code: 'CONNECTION_LOST',
+      retryable: true,
+      message: /closed with code 1000 \(connection age limit\)/,
+    }
     await Promise.all([1, 2, 3].map(() => assert.rejects(connection.execute(request), fault)))
   })
 
@@ -133,7 +140,10 @@ describe('a lost connection', () => {
     const { server, connection } = await connected(t, { reconnect: false })
     for (const socket of server.connections) socket.terminate()
     await closed(connection)
-    await assert.rejects(connection.execute(request), { code: 'CONNECTION_LOST', message: /reconnecting is turned off/ })
+    await assert.rejects(connection.execute(request), {
+      code: 'CONNECTION_LOST',
+      message: /reconnecting is turned off/,
+    })
   })
 
   it('does not keep a caller from giving up', async (t) => {
@@ -163,7 +173,11 @@ describe('close', () => {
     await connection.close()
     assert.equal(await code, 1000)
     await ended
-    await assert.rejects(connection.execute(request), { code: 'CONNECTION_LOST', retryable: false, message: /closed by its owner/ })
+    await assert.rejects(connection.execute(request), {
+      code: 'CONNECTION_LOST',
+      retryable: false,
+      message: /closed by its owner/,
+    })
     await connection.close()
   })
 

@@ -23,8 +23,16 @@ describe('dispatch', () => {
     { name: 'an error', fn: () => Promise.reject(new TypeError('denied')), answer: { error: 'denied' } },
     { name: 'a thrown string', fn: () => Promise.reject('text'), answer: { error: 'text' } },
     { name: 'a thrown object', fn: () => Promise.reject({ a: 1 }), answer: { error: '[object Object]' } },
-    { name: 'a thrown object without a text', fn: () => Promise.reject(Object.create(null)), answer: { error: 'The tool threw something that has no text' } },
-    { name: 'a result that JSON has no form for', fn: async () => 1n, answer: { error: 'Do not know how to serialize a BigInt' } },
+    {
+      name: 'a thrown object without a text',
+      fn: () => Promise.reject(Object.create(null)),
+      answer: { error: 'The tool threw something that has no text' },
+    },
+    {
+      name: 'a result that JSON has no form for',
+      fn: async () => 1n,
+      answer: { error: 'Do not know how to serialize a BigInt' },
+    },
     { name: 'arguments that are no JSON', fn: echo, args: '[', answer: { error: 'Unexpected end of JSON input' } },
   ]
   for (const { name, fn, args, answer } of cases) {

@@ -92,7 +92,10 @@ describe('outcomes', () => {
 
   it('render the timeout as the sentence of the dialect', async () => {
     const native = new FakeNative()
-    native.answer = { error: { name: 'TimeoutError', message: 'The program ran longer …', code: 'TIMEOUT' }, logs: ['a'] }
+    native.answer = {
+      error: { name: 'TimeoutError', message: 'The program ran longer …', code: 'TIMEOUT' },
+      logs: ['a'],
+    }
     const outcome = await new CodemodeExecutor(native).execute(code, [])
     assert.deepEqual(outcome, { result: undefined, error: 'Execution timed out', logs: ['a'] })
   })

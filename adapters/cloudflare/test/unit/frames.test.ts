@@ -26,17 +26,29 @@ function readAll(reader: FrameReader, bytes: Buffer, step: number): Frame[] {
 describe('ByteQueue', () => {
   it('gives bytes in other pieces than it takes', () => {
     for (const [pieces, takes] of [
-      [[3, 2, 1], [1, 4, 1]],
+      [
+        [3, 2, 1],
+        [1, 4, 1],
+      ],
       [[6], [2, 2, 2]],
-      [[0, 1, 0, 5], [0, 6, 0]],
-      [[2, 2, 2], [2, 2, 2]],
+      [
+        [0, 1, 0, 5],
+        [0, 6, 0],
+      ],
+      [
+        [2, 2, 2],
+        [2, 2, 2],
+      ],
     ] as const) {
       const queue = new ByteQueue()
       let next = 0
       for (const length of pieces) queue.push(Buffer.from(Array.from({ length }, () => next++)))
       const taken = takes.map((length) => [...queue.take(length)])
       assert.deepEqual(taken.flat(), [0, 1, 2, 3, 4, 5])
-      assert.deepEqual(taken.map((part) => part.length), [...takes])
+      assert.deepEqual(
+        taken.map((part) => part.length),
+        [...takes],
+      )
       assert.equal(queue.length, 0)
     }
   })
@@ -49,7 +61,10 @@ describe('FrameReader', () => {
       const payloads = sizes.map((size) => Buffer.alloc(size, size))
       const bytes = Buffer.concat(payloads.map((payload) => frame(0x82, payload)))
       const frames = readAll(new FrameReader(1 << 20), bytes, step)
-      assert.deepEqual(frames, payloads.map((payload) => ({ final: true, opcode: 2, payload })))
+      assert.deepEqual(
+        frames,
+        payloads.map((payload) => ({ final: true, opcode: 2, payload })),
+      )
     })
   }
 
@@ -83,7 +98,11 @@ describe('writeFrame', () => {
 })
 
 describe('MessageReader', () => {
-  const part = (opcode: number, final: boolean, payload: string | Buffer): Frame => ({ opcode, final, payload: Buffer.from(payload as string) })
+  const part = (opcode: number, final: boolean, payload: string | Buffer): Frame => ({
+    opcode,
+    final,
+    payload: Buffer.from(payload as string),
+  })
 
   it('puts fragments together, inside of characters too', () => {
     const reader = new MessageReader(100)

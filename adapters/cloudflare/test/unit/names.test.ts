@@ -19,9 +19,19 @@ describe('names of namespaces', () => {
     { name: 'the first mistake counts', providers: ['a', 'console', 'a'], says: 'Provider name "console" is reserved' },
     { name: 'reserved connector', connectors: ['__logs'], says: 'Connector name "__logs" is reserved' },
     { name: 'invalid connector', connectors: ['1a'], says: 'Connector name "1a" is not a valid JavaScript identifier' },
-    { name: 'clash', providers: ['a'], connectors: ['a'], says: 'Duplicate name "a" (connector clashes with provider)' },
+    {
+      name: 'clash',
+      providers: ['a'],
+      connectors: ['a'],
+      says: 'Duplicate name "a" (connector clashes with provider)',
+    },
     { name: 'connector twice', connectors: ['a', 'a'], says: 'Duplicate name "a" (connector clashes with provider)' },
-    { name: 'providers first', providers: ['-'], connectors: ['Error'], says: 'Provider name "-" is not a valid JavaScript identifier' },
+    {
+      name: 'providers first',
+      providers: ['-'],
+      connectors: ['Error'],
+      says: 'Provider name "-" is not a valid JavaScript identifier',
+    },
   ]
   for (const c of cases) {
     it(c.name, () => {
@@ -32,7 +42,10 @@ describe('names of namespaces', () => {
   it('can be any other', () => {
     const spaces = namespacesOf(providers('$', '_', 'fetch', 'constructor', '__proto__'), connectors('hasOwnProperty'))
     assert.ok(typeof spaces === 'object')
-    assert.deepEqual(spaces.descriptors.map(({ name }) => name), ['$', '_', 'fetch', 'constructor', '__proto__', 'hasOwnProperty'])
+    assert.deepEqual(
+      spaces.descriptors.map(({ name }) => name),
+      ['$', '_', 'fetch', 'constructor', '__proto__', 'hasOwnProperty'],
+    )
   })
 })
 

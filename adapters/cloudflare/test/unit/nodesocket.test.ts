@@ -34,7 +34,9 @@ function watch(socket: NodeSocket): { next(): Promise<Event> } {
 }
 
 /** A client and the other end of its connection, which is another implementation. */
-async function pair(t: TestContext): Promise<{ socket: NodeSocket; events: ReturnType<typeof watch>; peer: WebSocket }> {
+async function pair(
+  t: TestContext,
+): Promise<{ socket: NodeSocket; events: ReturnType<typeof watch>; peer: WebSocket }> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   t.after(() => server.close())
   await new Promise((resolve) => server.once('listening', resolve))

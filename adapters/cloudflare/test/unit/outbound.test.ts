@@ -28,7 +28,17 @@ describe('outbound', () => {
 
 describe('responses', () => {
   it('keep what they are', async () => {
-    const response = streamed(new Response('body', { status: 418, statusText: 'Teapot', headers: [['x-a', '1'], ['set-cookie', 'a=1'], ['set-cookie', 'b=2']] }))
+    const response = streamed(
+      new Response('body', {
+        status: 418,
+        statusText: 'Teapot',
+        headers: [
+          ['x-a', '1'],
+          ['set-cookie', 'a=1'],
+          ['set-cookie', 'b=2'],
+        ],
+      }),
+    )
     assert.deepEqual([response.status, response.statusText, response.headers.get('x-a')], [418, 'Teapot', '1'])
     assert.deepEqual(response.headers.getSetCookie(), ['a=1', 'b=2'])
     assert.equal(await response.text(), 'body')

@@ -15,9 +15,7 @@ interface Vector {
 
 /** The vectors that every implementation of the value codec passes. */
 describe('decodeValue', () => {
-  const vectors = JSON.parse(
-    readFileSync(new URL('protocol/testdata/values.json', REPOSITORY), 'utf8'),
-  ) as Vector[]
+  const vectors = JSON.parse(readFileSync(new URL('protocol/testdata/values.json', REPOSITORY), 'utf8')) as Vector[]
   for (const vector of vectors) {
     it(vector.name, () => {
       if (vector.error) assert.throws(() => decodeValue(vector.text), ValueError)
@@ -58,7 +56,9 @@ describe('what comes out', () => {
   })
 
   it('has a stack of the program, never one of the host', () => {
-    const [plain, traced] = decodeValue('[[["error","Error","a"],["error","Error","b","    at f (program:1:2)"]]]') as Error[]
+    const [plain, traced] = decodeValue(
+      '[[["error","Error","a"],["error","Error","b","    at f (program:1:2)"]]]',
+    ) as Error[]
     assert.equal(plain?.stack, 'Error: a')
     assert.equal(traced?.stack, '    at f (program:1:2)')
   })

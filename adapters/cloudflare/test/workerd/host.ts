@@ -13,8 +13,11 @@ async function run({ url, headers = {}, cases = [] }: Job): Promise<unknown> {
   await using connection = await connect(url, { headers })
   const outcomes = []
   for (const c of cases) outcomes.push(await runCase(connection, c))
-  const executor = new CodemodeExecutor(connection, { outbound: (request) => new Response(`${request.method} ${request.url}`) })
-  const fetched = (init: object) => executor.execute(`async () => (await fetch('https://a.example/', ${JSON.stringify(init)})).text()`, [])
+  const executor = new CodemodeExecutor(connection, {
+    outbound: (request) => new Response(`${request.method} ${request.url}`),
+  })
+  const fetched = (init: object) =>
+    executor.execute(`async () => (await fetch('https://a.example/', ${JSON.stringify(init)})).text()`, [])
   const served = await Promise.all([
     fetched({ method: 'POST', body: 'x' }),
     fetched({ redirect: 'error' }),

@@ -63,7 +63,9 @@ describe('a Worker', () => {
 
   it('learns why a connection is refused', async (t) => {
     const http = createServer((_request, response) => response.writeHead(403).end())
-    http.on('upgrade', (_request, stream) => stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'))
+    http.on('upgrade', (_request, stream) =>
+      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
+    )
     t.after(() => http.close())
     const port = await new Promise<number>((resolve) => {
       http.listen(0, '127.0.0.1', () => resolve((http.address() as { port: number }).port))
