@@ -47,7 +47,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		tree, err := parseMessage(text, 1<<16, 64)
+		tree, err := parseMessage(text, 1<<16, 64, 1<<20)
 		if err != nil {
 			return
 		}
@@ -82,7 +82,7 @@ func FuzzTarget(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		tree, _ := parseMessage(text, 1<<16, 64)
+		tree, _ := parseMessage(text, 1<<16, 64, 1<<20)
 		call, _ := tree.([]any)
 		if len(call) != 2 {
 			return

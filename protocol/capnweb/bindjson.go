@@ -3,6 +3,7 @@ package capnweb
 import (
 	"encoding"
 	"fmt"
+	"math"
 	"math/big"
 	"reflect"
 	"strconv"
@@ -13,7 +14,7 @@ func modelOfJSON(text []byte, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parseJSON(string(text), maxSendDepth)
+	return parseJSON(string(text), maxSendDepth, math.MaxInt)
 }
 
 // modelOfNumber reads the text of a json.Number: a bigint if it is an integer

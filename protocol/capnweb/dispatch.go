@@ -46,7 +46,7 @@ func (e *abortError) Error() string { return e.reason.Error() }
 
 // receive does what a message says. Its errors are fatal for the session.
 func (s *Session) receive(message []byte) error {
-	tree, err := parseMessage(message, s.limits.MessageSize, s.limits.Depth)
+	tree, err := parseMessage(message, s.limits.MessageSize, s.limits.Depth, s.limits.Values)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (s *Session) receive(message []byte) error {
 			err = s.receivePush(m[1], code == "stream")
 		}
 	case "pipe":
-		r, w := newPipe(s.ctx)
+		r, w := newPipe(&s.pipes)
 		_, err = s.pushedExport(w, false, r)
 		ok = true
 	case "resolve", "reject":

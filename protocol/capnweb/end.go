@@ -67,6 +67,7 @@ func (s *Session) end(err error, how ending) {
 	close(s.done)
 	s.mu.Unlock()
 	s.cancel(err)
+	s.pipes.breakOff(err)
 	for _, f := range broken {
 		f(err)
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/codemode-executor/codemode-executor/protocol/capnweb/internal/jsontext"
 )
 
-// parseMessage reads a message: JSON text of at most maxSize UTF-16 code units,
-// whose expressions are nested at most maxDepth deep. It answers a tree of nil,
+// parseMessage reads a message: JSON text of at most maxSize UTF-16 code units and
+// maxValues values, whose expressions are nested at most maxDepth deep. It answers a tree of nil,
 // bool, float64, string, []any and [Object] that the caller owns. The message
 // belongs to the tree from now on and must not be changed.
 //
@@ -19,15 +19,17 @@ import (
 //
 // Expressions nest up to two arrays in one level, so the bound on nesting here
 // is a coarse one, for the parser's own sake; the evaluator counts exactly.
-func parseMessage(message []byte, maxSize, maxDepth int) (any, error) {
+func parseMessage(message []byte, maxSize, maxDepth, maxValues int) (any, error) {
 	if exceedsLength(message, maxSize) {
 		return nil, sizeError(maxSize)
 	}
-	tree, err := parseJSON(unsafe.String(unsafe.SliceData(message), len(message)), 2*maxDepth+messageNesting)
+	tree, err := parseJSON(unsafe.String(unsafe.SliceData(message), len(message)), 2*maxDepth+messageNesting, maxValues)
 	var syntax *jsontext.SyntaxError
 	switch {
 	case errors.Is(err, errNesting):
 		return nil, depthError(maxDepth)
+	case errors.Is(err, errValues):
+		return nil, rangeError(fmt.Sprintf("A message has more than %d values.", maxValues))
 	case errors.As(err, &syntax):
 		return nil, &Error{Name: "SyntaxError", Message: syntax.Error()}
 	}

@@ -35,7 +35,7 @@ func BenchmarkParseMessage(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := parseMessage(text, 1<<25, 256); err != nil {
+				if _, err := parseMessage(text, 1<<25, 256, 1<<20); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -45,7 +45,7 @@ func BenchmarkParseMessage(b *testing.B) {
 
 func BenchmarkAppendJSON(b *testing.B) {
 	for name, text := range benchmarkTexts() {
-		tree, err := parseMessage(text, 1<<25, 256)
+		tree, err := parseMessage(text, 1<<25, 256, 1<<20)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -38,7 +38,7 @@ func TestParseMessage(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := parseMessage([]byte(test.text), 1000, 8)
+			got, err := parseMessage([]byte(test.text), 1000, 8, 1<<20)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,8 +50,9 @@ func TestParseMessage(t *testing.T) {
 }
 
 func TestParseMessageErrors(t *testing.T) {
-	const tooBig = "TypeError: Incoming message exceeds maximum size of 50 UTF-16 code units."
+	const tooBig = "TypeError: Incoming message exceeds maximum size of 64 UTF-16 code units."
 	const tooDeep = "TypeError: Deserialization exceeded maximum allowed message depth of 4."
+	const tooMany = "RangeError: A message has more than 20 values."
 	tests := []struct{ name, text, want string }{
 		{"empty", ``, "SyntaxError: unexpected text at position 0 of the JSON text"},
 		{"garbage", `garbage`, "SyntaxError: unexpected text at position 0 of the JSON text"},
@@ -62,15 +63,18 @@ func TestParseMessageErrors(t *testing.T) {
 		{"missing colon", `{"a" 1}`, "SyntaxError: expected ':' at position 5 of the JSON text"},
 		{"two values", `1 2`, "SyntaxError: unexpected text behind the value at position 2 of the JSON text"},
 		{"not UTF-8", "[\"\x80\"]", "SyntaxError: byte that is not UTF-8 at position 2 of the JSON text"},
-		{"too big", strings.Repeat(" ", 50) + "1", tooBig},
-		{"too big in code units", `"` + strings.Repeat("é", 49) + `"`, tooBig},
+		{"too big", strings.Repeat(" ", 64) + "1", tooBig},
+		{"too big in code units", `"` + strings.Repeat("é", 63) + `"`, tooBig},
 		{"much too big", strings.Repeat("é", 500), tooBig},
 		{"too deep", strings.Repeat("[", 13), tooDeep},
 		{"too deep in an object", strings.Repeat("[", 12) + "{", tooDeep},
+		{"too many elements", "[" + strings.Repeat("0,", 20), tooMany},
+		{"too many arrays", "[" + strings.Repeat("[],", 15) + "[0,0,0,0,0]]", tooMany},
+		{"too many members", "{" + strings.Repeat(`"":0,`, 5) + `"":[` + strings.Repeat("0,", 15), tooMany},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := parseMessage([]byte(test.text), 50, 4)
+			_, err := parseMessage([]byte(test.text), 64, 4, 20)
 			var thrown *Error
 			if !errors.As(err, &thrown) || thrown.Error() != test.want {
 				t.Errorf("got %v, want %s", err, test.want)
@@ -85,10 +89,11 @@ func TestParseMessageAtLimits(t *testing.T) {
 		{"length in code units", `"` + strings.Repeat("€", 48) + `"`},
 		{"length in surrogate pairs", `"` + strings.Repeat("😀", 24) + `"`},
 		{"nesting", strings.Repeat("[", 12) + strings.Repeat("]", 12)},
+		{"values", "[" + strings.Repeat("0,", 18) + "0]"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if _, err := parseMessage([]byte(test.text), 50, 4); err != nil {
+			if _, err := parseMessage([]byte(test.text), 50, 4, 20); err != nil {
 				t.Error(err)
 			}
 		})
@@ -101,7 +106,7 @@ func TestParseManyMembers(t *testing.T) {
 	for i := range 100 {
 		text = append(text, fmt.Sprintf(`"k%d":%d`, i%40, i))
 	}
-	tree, err := parseJSON("{"+strings.Join(text, ",")+"}", 1)
+	tree, err := parseJSON("{"+strings.Join(text, ",")+"}", 1, 1<<20)
 	object, _ := tree.(Object)
 	if err != nil || len(object) != 40 {
 		t.Fatalf("got %d members, %v", len(object), err)
@@ -146,7 +151,7 @@ func FuzzParseMessage(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		original := bytes.Clone(text)
-		tree, err := parseMessage(text, 1<<16, 64)
+		tree, err := parseMessage(text, 1<<16, 64, 1<<20)
 		if !bytes.Equal(text, original) {
 			t.Fatal("the message has changed")
 		}
@@ -170,7 +175,7 @@ func checkRoundTrip(t *testing.T, tree any) {
 		return
 	}
 	text := appendJSON(nil, tree)
-	again, err := parseJSON(string(text), 1000)
+	again, err := parseJSON(string(text), 1000, 1<<20)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}

@@ -9,11 +9,14 @@ import (
 // errNesting ends a parse that meets more nested arrays and objects than it may.
 var errNesting = errors.New("capnweb: JSON nested too deep")
 
+// errValues ends a parse that meets more values than it may.
+var errValues = errors.New("capnweb: JSON of too many values")
+
 // parseJSON reads JSON text to a tree, as [parseMessage] describes it, of at most
-// maxNesting arrays and objects around a value. Strings may share memory with the
-// text.
-func parseJSON(text string, maxNesting int) (any, error) {
-	p := treeParser{Scanner: jsontext.NewScanner(text), levels: maxNesting}
+// maxNesting arrays and objects around a value and of at most maxValues values.
+// Strings may share memory with the text.
+func parseJSON(text string, maxNesting, maxValues int) (any, error) {
+	p := treeParser{Scanner: jsontext.NewScanner(text), levels: maxNesting, values: maxValues}
 	tree := p.value()
 	p.End()
 	if err := p.Err(); err != nil {
@@ -27,12 +30,16 @@ func parseJSON(text string, maxNesting int) (any, error) {
 type treeParser struct {
 	jsontext.Scanner
 	levels   int
+	values   int
 	elements []any
 	members  []Member
 }
 
 // value reads any value.
 func (p *treeParser) value() any {
+	if p.values--; p.values < 0 {
+		p.Stop(errValues)
+	}
 	switch p.Peek() {
 	case '"':
 		return p.ReadString()

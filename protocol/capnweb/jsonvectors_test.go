@@ -22,7 +22,7 @@ func TestJSONOfVectors(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			for _, text := range vectorTexts(t, file) {
-				tree, err := parseMessage([]byte(text), 1<<25, 256)
+				tree, err := parseMessage([]byte(text), 1<<25, 256, 1<<20)
 				if err != nil {
 					t.Fatalf("%v in %.200s", err, text)
 				}
@@ -42,7 +42,7 @@ func vectorTexts(t *testing.T, file string) []string {
 	}
 	var texts []string
 	for line := range strings.Lines(string(content)) {
-		tree, err := parseJSON(line, 100)
+		tree, err := parseJSON(line, 100, 1<<20)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,7 @@ import "cmp"
 
 // Limits bound what a peer can make a session do. Zero means the default. A peer
 // that exceeds one of the first group loses the session; the JavaScript library
-// has the same three with the same defaults.
+// has the first three with the same defaults.
 type Limits struct {
 	// MessageSize of an incoming message, in UTF-16 code units: 33554432.
 	MessageSize int
@@ -12,6 +12,9 @@ type Limits struct {
 	Depth int
 	// BigIntDigits is the length of the text of a bigint: 16384.
 	BigIntDigits int
+	// Values of JSON in one message, at any depth: 8388608, as many as HeldBytes has
+	// room for. Short ones take many times their text in memory.
+	Values int
 
 	// Exports are the entries of the table of what the peer can reach here,
 	// answered calls that it has not released included: 65536.
@@ -44,6 +47,7 @@ func (l Limits) withDefaults() Limits {
 		MessageSize:  cmp.Or(l.MessageSize, 32<<20),
 		Depth:        cmp.Or(l.Depth, 256),
 		BigIntDigits: cmp.Or(l.BigIntDigits, 16384),
+		Values:       cmp.Or(l.Values, 8<<20),
 		Exports:      cmp.Or(l.Exports, 65536),
 		Imports:      cmp.Or(l.Imports, 65536),
 		HeldBytes:    cmp.Or(l.HeldBytes, 256<<20),

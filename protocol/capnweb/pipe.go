@@ -20,14 +20,14 @@ type pipe struct {
 	ended error
 	// cancelled is what writes answer.
 	cancelled error
-	// forget has the session no longer break the pipe with itself.
-	forget func() bool
+	// open has the pipe until it needs not break with the session.
+	open *openPipes
 }
 
-// newPipe answers the two ends of a pipe, which breaks when ctx ends.
-func newPipe(ctx context.Context) (*ReadableStream, *sinkHook) {
-	p := &pipe{changed: make(chan struct{})}
-	p.forget = context.AfterFunc(ctx, func() { p.breakOff(context.Cause(ctx)) })
+// newPipe answers the two ends of a pipe, which breaks with the others that are open.
+func newPipe(open *openPipes) (*ReadableStream, *sinkHook) {
+	p := &pipe{changed: make(chan struct{}), open: open}
+	open.add(p)
 	return NewReadableStream(p), newSinkHook(p)
 }
 
@@ -63,7 +63,7 @@ func (p *pipe) advance() []sinkCall {
 	finished := p.queue[:n:n]
 	p.queue = p.queue[n:]
 	if p.ended != nil && len(p.queue) == 0 {
-		p.forget()
+		p.open.forget(p)
 	}
 	close(p.changed)
 	p.changed = make(chan struct{})
@@ -112,7 +112,7 @@ func (p *pipe) head() (any, error) {
 // Cancel refuses everything the peer has written and will write.
 func (p *pipe) Cancel(reason error) {
 	p.mu.Lock()
-	p.forget()
+	p.open.forget(p)
 	p.refuse(reason)
 }
 

@@ -120,7 +120,7 @@ func (p *puppet) receive(f vectorFrame) {
 }
 
 func parsed(text string) []any {
-	tree, _ := parseJSON(text, 10000)
+	tree, _ := parseJSON(text, 10000, 1<<20)
 	m, _ := tree.([]any)
 	return m
 }

@@ -16,6 +16,7 @@ type Session struct {
 	ctx       context.Context
 	cancel    context.CancelCauseFunc
 	main      *Stub
+	pipes     openPipes
 	running   sync.WaitGroup
 
 	// mu guards what follows. No hook is called while it is held.

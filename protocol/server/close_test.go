@@ -177,6 +177,20 @@ func TestRunsSettleBeforeTheyAreCutOff(t *testing.T) {
 	}
 }
 
+// TestNobodyHoldsUpTheDrain has callers that do nothing they should.
+func TestNobodyHoldsUpTheDrain(t *testing.T) {
+	s := start(t, server.Options{})
+	_, _, _ = rawUpgrade(t, s, "") // does not answer the close frame
+	rawSocket(t, s, "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n")
+	rawSocket(t, s, "GET / HTTP/1.1\r\nHost:")
+	rawSocket(t, s, "")
+	eventually(t, "a session", func() bool { return len(s.Sessions()) == 1 })
+	shut(t, s)
+	if server.LongestFarewell >= 10*time.Second {
+		t.Errorf("a drain may take %v, longer than the usual grace", server.LongestFarewell)
+	}
+}
+
 func TestConnectionAge(t *testing.T) {
 	s := start(t, server.Options{MaxConnectionAge: 50 * time.Millisecond})
 	if got := lastFrame(t, dialSocket(t, s)); got.Code != 1000 || got.Reason != "connection age limit" {

@@ -48,6 +48,10 @@ func (s *Server) newConnection(ws *websocket.Conn, net *hearing, identity string
 	return c
 }
 
+// maxValues is how many values of JSON a message may have. Requests and answers are a
+// few long texts; millions of short ones would take a gigabyte to read.
+const maxValues = 1 << 20
+
 // callMargin is how many calls other than executions may be under way.
 const callMargin = 1024
 
@@ -83,6 +87,7 @@ func (c *connection) open() (*capnweb.Session, error) {
 		Main: main,
 		Limits: capnweb.Limits{
 			MessageSize: int(limits.MessageBytes),
+			Values:      maxValues,
 			SendBuffer:  limits.SendBuffer,
 			Calls:       limits.Executions + callMargin,
 		},
@@ -100,13 +105,15 @@ func (c *connection) limitAge() func() {
 }
 
 // closeTimeout is how long a connection may take to send what waits and to shake
-// hands over its end.
-const closeTimeout = 10 * time.Second
+// hands over its end. With lastAnswers and httpTimeout it is less than the grace
+// that a process commonly has to stop: no caller can hold that up.
+const closeTimeout = 5 * time.Second
 
 // close sends what waits and closes the connection with those words.
 func (c *connection) close(words farewell) {
 	c.link.say(words)
-	timer := time.AfterFunc(closeTimeout, c.terminate)
+	// The socket itself: the WebSocket would wait for a handshake under way.
+	timer := time.AfterFunc(closeTimeout, func() { _ = c.net.Close() })
 	defer timer.Stop()
 	_ = c.session.Close()
 }
@@ -130,9 +137,13 @@ func (c *connection) terminate() { _ = c.ws.CloseNow() }
 // heard tells whether anything came since the last time it was asked.
 func (c *connection) heard() bool { return c.net.heard.Swap(false) }
 
+// maxCause bounds what the log has of a cause: a caller that gives up chooses the
+// text, of any length.
+const maxCause = 100
+
 // cause answers what kind of end a session came to. The rest of the text may
 // quote a message, and with it a program.
 func cause(err error) string {
 	kind, _, _ := strings.Cut(describe(err), ": ")
-	return kind
+	return fmt.Sprintf("%.*s", maxCause, kind)
 }

@@ -9,7 +9,7 @@ import (
 
 // httpTimeout is how long the answers to probes that are under way may take at
 // the end.
-const httpTimeout = 5 * time.Second
+const httpTimeout = 2 * time.Second
 
 // Close ends the server, in this order: it is not ready from the first moment; it
 // goes on accepting for the shutdown delay, because a load balancer learns of that

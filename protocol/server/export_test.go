@@ -7,6 +7,12 @@ import (
 	"github.com/codemode-executor/codemode-executor/protocol/capnweb"
 )
 
+// LongestFarewell is how long callers can hold up a drain.
+const LongestFarewell = lastAnswers + closeTimeout + httpTimeout
+
+// Cause answers what the log says of the end of a session.
+var Cause = cause
+
 // Sessions answers the table sizes of the open sessions.
 func (s *Server) Sessions() []capnweb.Stats {
 	var stats []capnweb.Stats

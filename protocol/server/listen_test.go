@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -119,6 +121,51 @@ func TestStaleSocket(t *testing.T) {
 	dead.SetUnlinkOnClose(false)
 	_ = dead.Close()
 	start(t, server.Options{SocketPath: path})
+}
+
+// TestStaleSocketHasOneHeir has several servers find what one left behind.
+func TestStaleSocketHasOneHeir(t *testing.T) {
+	for range 20 {
+		path := socketPath(t)
+		dead, err := net.ListenUnix("unix", &net.UnixAddr{Name: path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		dead.SetUnlinkOnClose(false)
+		_ = dead.Close()
+		var heirs atomic.Int64
+		var starts sync.WaitGroup
+		for range 4 {
+			s := unstarted(t, server.Options{SocketPath: path})
+			starts.Go(func() {
+				if s.Listen(t.Context()) == nil {
+					heirs.Add(1)
+				}
+			})
+		}
+		starts.Wait()
+		if n := heirs.Load(); n != 1 {
+			t.Fatalf("%d servers listen", n)
+		}
+	}
+}
+
+func TestSocketOfASuccessorStays(t *testing.T) {
+	path := socketPath(t)
+	first := unstarted(t, server.Options{SocketPath: path})
+	if err := first.Listen(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	start(t, server.Options{SocketPath: path})
+	shut(t, first)
+	if conn, err := net.Dial("unix", path); err != nil {
+		t.Errorf("the successor cannot be reached: %v", err)
+	} else {
+		_ = conn.Close()
+	}
 }
 
 func TestSocketInUse(t *testing.T) {

@@ -41,7 +41,9 @@ type Options struct {
 	// Origins are patterns, as of [path.Match], for the hosts of web pages that
 	// may connect besides those of the server's own host. A browser lets any page
 	// open a WebSocket to any address, this machine's included, so that pages of
-	// other origins are refused. Programs that are no browsers send no origin.
+	// other origins are refused. On the loopback interface the own host is an address,
+	// localhost or Host: whoever owns another name can have it lead here. Programs
+	// that are no browsers send no origin.
 	Origins []string
 
 	// PingInterval is the time between two rounds of pings. A connection from

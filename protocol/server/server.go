@@ -59,8 +59,16 @@ func New(opts Options) (*Server, error) {
 // Executor is the executor that the server serves.
 func (s *Server) Executor() protocol.Executor { return s.opts.Executor }
 
+// bodyTimeout is how long the body of a request may take.
+const bodyTimeout = time.Second
+
 // handle answers upgrades and probes.
 func (s *Server) handle(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength != 0 {
+		// Nothing here has a use for a body. net/http reads what it can of one all
+		// the same, for as long as the sender likes.
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout))
+	}
 	switch {
 	case isUpgrade(r):
 		s.serveUpgrade(w, r)

@@ -6,11 +6,15 @@ import (
 	"io/fs"
 	"net"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
-// listenUnix listens on a unix socket with those permissions.
+// listenUnix listens on a unix socket with those permissions. Several that take over
+// from one that died take turns: the socket of one that is about to listen looks as
+// stale as that one's.
 func listenUnix(ctx context.Context, path string, mode fs.FileMode) (net.Listener, error) {
+	defer lockFolder(filepath.Dir(path))()
 	config := net.ListenConfig{Control: restrictSocket}
 	listener, err := config.Listen(ctx, "unix", path)
 	if errors.Is(err, syscall.EADDRINUSE) && isStale(path) && os.Remove(path) == nil {
@@ -22,7 +26,34 @@ func listenUnix(ctx context.Context, path string, mode fs.FileMode) (net.Listene
 	if err := os.Chmod(path, mode); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
-	return listener, nil
+	return ownSocket(listener, path)
+}
+
+// socketListener removes its socket at the end, unless it is that of a successor.
+type socketListener struct {
+	net.Listener
+	path string
+	own  fs.FileInfo
+}
+
+func ownSocket(listener net.Listener, path string) (net.Listener, error) {
+	own, err := os.Lstat(path)
+	if err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	if l, ok := listener.(*net.UnixListener); ok {
+		l.SetUnlinkOnClose(false)
+	}
+	return &socketListener{listener, path, own}, nil
+}
+
+// Close implements [net.Listener]. As long as the socket is open no other file can be
+// taken for it.
+func (l *socketListener) Close() error {
+	if now, err := os.Lstat(l.path); err == nil && os.SameFile(now, l.own) {
+		_ = os.Remove(l.path)
+	}
+	return l.Listener.Close()
 }
 
 // isStale tells whether there is a socket that nobody listens on any more: a

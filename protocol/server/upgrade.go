@@ -28,6 +28,11 @@ func (s *Server) serveUpgrade(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusServiceUnavailable)
 		return
 	}
+	if s.isRebound(r) {
+		s.opts.Logger.Warn("a page of another name is rejected", "remoteAddress", r.RemoteAddr, "origin", r.Header.Get("Origin"))
+		refuse(w, http.StatusForbidden)
+		return
+	}
 	identity, ok := s.identify(r)
 	if !ok {
 		refuse(w, http.StatusForbidden)

@@ -40,12 +40,24 @@ func DecodeRequest(v any) (protocol.Request, error) {
 	if err := capnweb.Decode(v, &r); err != nil {
 		return protocol.Request{}, invalid(text(err))
 	}
+	if closesNetwork(v) {
+		return protocol.Request{}, invalid("outbound: expected an object, got null")
+	}
 	req, err := r.request()
 	if err != nil {
 		return protocol.Request{}, invalid(err.Error())
 	}
 	req.Outbound.Mode, err = r.Outbound.mode()
 	return req, err
+}
+
+// closesNetwork tells whether outbound is null, which decodes like an absent one. In
+// the dialect of @cloudflare/codemode null closes the network, so that it must not
+// open it here.
+func closesNetwork(v any) bool {
+	request, _ := v.(capnweb.Object)
+	outbound, there := request.Get("outbound")
+	return there && outbound == nil
 }
 
 // request checks what decoding cannot, and converts the units.

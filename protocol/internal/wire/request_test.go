@@ -82,6 +82,7 @@ func TestInvalidRequests(t *testing.T) {
 		{"log bytes of another type", members("code", "", "logBytes", true), "logBytes"},
 		{"another console", members("code", "", "console", "html"), "console"},
 		{"outbound of another type", members("code", "", "outbound", "native"), "outbound"},
+		{"null as outbound", members("code", "", "outbound", nil), "outbound"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := DecodeRequest(c.v)

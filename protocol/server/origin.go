@@ -1,0 +1,45 @@
+package server
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+)
+
+// isRebound tells whether a web page may be of the server's own origin only because
+// somebody has its name lead here (DNS rebinding). Such a page comes over the loopback
+// interface, under a name that is neither this machine's nor in the options.
+func (s *Server) isRebound(r *http.Request) bool {
+	page, err := url.Parse(r.Header.Get("Origin"))
+	if err != nil || !strings.EqualFold(page.Host, r.Host) || r.Header.Get("Origin") == "" {
+		return false // no page, or one that the handshake looks at
+	}
+	return isLocal(r) && !s.isOwnName(page.Hostname()) && !s.isTrusted(page)
+}
+
+// isLocal tells whether a request came over the loopback interface.
+func isLocal(r *http.Request) bool {
+	address, _ := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	return address != nil && address.IP.IsLoopback()
+}
+
+// isOwnName tells whether a host is one that nobody else can give a meaning to.
+func (s *Server) isOwnName(host string) bool {
+	return net.ParseIP(host) != nil || strings.EqualFold(host, "localhost") || strings.EqualFold(host, s.opts.Host)
+}
+
+// isTrusted tells whether one of the patterns in the options names a page.
+func (s *Server) isTrusted(page *url.URL) bool {
+	for _, pattern := range s.opts.Origins {
+		name := page.Host
+		if strings.Contains(pattern, "://") {
+			name = page.Scheme + "://" + page.Host
+		}
+		if ok, _ := path.Match(strings.ToLower(pattern), strings.ToLower(name)); ok {
+			return true
+		}
+	}
+	return false
+}
