@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"math"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,6 +45,20 @@ func listenSettings() []setting {
 					return fmt.Errorf("%q is not a value: expected something like 0660", text)
 				}
 				c.server.SocketMode = fs.FileMode(mode)
+				return nil
+			},
+		},
+		{
+			flag: "origins", preset: "none",
+			doc: "Web pages that may connect besides those of the server's own address, such as app.example.com,*.example.org.",
+			apply: func(text string, c *configuration) error {
+				for item := range strings.SplitSeq(text, ",") {
+					pattern := strings.TrimSpace(item)
+					if _, err := path.Match(pattern, ""); err != nil || pattern == "" {
+						return fmt.Errorf("%q is not a value: expected something like app.example.com,*.example.org", text)
+					}
+					c.server.Origins = append(c.server.Origins, pattern)
+				}
 				return nil
 			},
 		},

@@ -27,7 +27,7 @@ func configure(t *testing.T, flags map[string]string) (*configuration, error) {
 
 func TestSettings(t *testing.T) {
 	c, err := configure(t, map[string]string{
-		"host": "::1", "port": "0", "socket": "/s", "socket-mode": "0660", "ping-interval": "off",
+		"host": "::1", "port": "0", "socket": "/s", "socket-mode": "0660", "origins": "a.example, *.b.example", "ping-interval": "off",
 		"max-connection-age": "5m", "shutdown-delay": "0", "shutdown-grace": "20s",
 		"outbound": "disabled", "outbound-allow": "10.0.0.0/8, ::1", "metrics": "off",
 		"log-level": "warn", "log-format": "json", "response-limit": "1MiB", "cache-dir": "none",
@@ -36,7 +36,7 @@ func TestSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := c.server
-	if s.Host != "::1" || s.Port != 0 || s.SocketPath != "/s" || s.SocketMode != 0o660 ||
+	if s.Host != "::1" || s.Port != 0 || s.SocketPath != "/s" || s.SocketMode != 0o660 || !slices.Equal(s.Origins, []string{"a.example", "*.b.example"}) ||
 		s.PingInterval != -1 || s.MaxConnectionAge != 5*time.Minute || s.ShutdownDelay != 0 {
 		t.Errorf("the server's options are %+v", s)
 	}
@@ -73,6 +73,7 @@ func TestWrongSettings(t *testing.T) {
 		{"shutdown-delay", "10s", "the delay is spent inside the grace, and has to be shorter"},
 		{"outbound", "stub", `"stub" is not a value: expected native or disabled`},
 		{"outbound-allow", "10.0.0.0/8,host", `"10.0.0.0/8,host" is not a value`},
+		{"origins", "a.example,[", `"a.example,[" is not a value`},
 		{"metrics", "yes", `"yes" is not a value: expected on or off`},
 		{"log-level", "trace", `"trace" is not a value: expected debug, info, warn or error`},
 		{"log-format", "xml", `"xml" is not a value: expected text or json`},
