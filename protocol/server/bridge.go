@@ -15,7 +15,7 @@ func (c *connection) bridge(ctx context.Context, req protocol.Request, f functio
 		// Before anything is taken for the run.
 		return c.measured(protocol.Result{Error: failure, Logs: []string{}})
 	}
-	run := &run{}
+	run := &run{calls: &c.calls}
 	defer run.release()
 	if err := run.take(&req, f); err != nil {
 		return protocol.Result{}, err

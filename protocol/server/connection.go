@@ -26,6 +26,8 @@ type connection struct {
 	identity, caller string
 	// executions are those under way.
 	executions atomic.Int64
+	// calls are the tool calls that the caller has not answered, in bytes.
+	calls budget
 }
 
 // anonymousCallers numbers connections without an identity: each is a caller of
@@ -41,6 +43,7 @@ func (s *Server) newConnection(ws *websocket.Conn, net *hearing, identity string
 		logger:   s.opts.Logger.With("remoteAddress", net.RemoteAddr().String()),
 		identity: identity,
 		caller:   identity,
+		calls:    budget{size: s.opts.Limits.CallBytes},
 	}
 	if s.opts.OnConnection == nil {
 		c.caller = fmt.Sprintf("%s %d", anonymous, anonymousCallers.Add(1))

@@ -15,6 +15,13 @@ import (
 // and not the run's: a program may go on without a tool.
 func (r *run) forward(dispatch *capnweb.Stub) protocol.Dispatch {
 	return func(ctx context.Context, call protocol.Call) (string, error) {
+		// A caller holds the arguments of all calls that it has not answered, those
+		// of a program that makes as many as it can among them.
+		taken, err := r.calls.take(ctx, callOverhead+int64(len(call.Args)))
+		if err != nil {
+			return "", err
+		}
+		defer r.calls.give(taken)
 		stub := r.borrow(dispatch)
 		if stub == nil {
 			return protocol.CompletedEnvelope, nil
@@ -39,6 +46,9 @@ func (r *run) forward(dispatch *capnweb.Stub) protocol.Dispatch {
 		return text, nil
 	}
 }
+
+// callOverhead is about what a call takes besides its arguments.
+const callOverhead = 1 << 10
 
 // fits tells whether a call fits into a message that the caller takes.
 func fits(call protocol.Call) bool {

@@ -16,6 +16,8 @@ type run struct {
 	// stubs are the duplicates to release.
 	stubs []*capnweb.Stub
 	feed  *consoleFeed
+	// calls is what the tool calls of the whole connection share.
+	calls *budget
 
 	mu sync.Mutex
 	// settled is set once the run is over.

@@ -86,6 +86,9 @@ type Limits struct {
 	// Executions are those that may run or wait at a time: 4096. The next one is
 	// a QUEUE_OVERFLOW fault.
 	Executions int
+	// CallBytes are the arguments of tool calls that the caller has not answered
+	// yet: 67108864. Further calls wait.
+	CallBytes int64
 	// SendBuffer is how many bytes may wait for a caller that reads too slowly:
 	// 67108864. It should exceed the largest answer.
 	SendBuffer int
@@ -100,6 +103,7 @@ const (
 	defaultPingInterval = 30 * time.Second
 	defaultMessageBytes = 32 << 20
 	defaultExecutions   = 4096
+	defaultCallBytes    = 64 << 20
 	defaultSendBuffer   = 64 << 20
 	defaultWriteTimeout = 30 * time.Second
 )
@@ -120,6 +124,7 @@ func (l Limits) withDefaults() Limits {
 	return Limits{
 		MessageBytes: cmp.Or(l.MessageBytes, defaultMessageBytes),
 		Executions:   cmp.Or(l.Executions, defaultExecutions),
+		CallBytes:    cmp.Or(l.CallBytes, defaultCallBytes),
 		SendBuffer:   cmp.Or(l.SendBuffer, defaultSendBuffer),
 		WriteTimeout: cmp.Or(l.WriteTimeout, defaultWriteTimeout),
 	}
@@ -142,6 +147,7 @@ func (o Options) validate() error {
 		{"ResponseBytes", o.ResponseBytes, 0, math.MaxInt64},
 		{"Limits.MessageBytes", o.Limits.MessageBytes, 1, math.MaxInt32},
 		{"Limits.Executions", int64(o.Limits.Executions), 1, math.MaxInt32},
+		{"Limits.CallBytes", o.Limits.CallBytes, 1, math.MaxInt64},
 		{"Limits.SendBuffer", int64(o.Limits.SendBuffer), 1, math.MaxInt32},
 		{"Limits.WriteTimeout", int64(o.Limits.WriteTimeout), 1, math.MaxInt64},
 	} {
