@@ -115,7 +115,7 @@ func TestSyntaxErrors(t *testing.T) {
 func TestStacks(t *testing.T) {
 	tests := []struct{ name, code, frame string }{
 		{"arrow function", "async () => {\n  throw new Error('x');\n}", "program:2:13"},
-		{"statements", "const a = 1;\nnull.x;\na", "program:2:1"},
+		{"statements", "const a = 1;\nnull.x;\na", "program:2:6"},
 		{"last expression", "const f = () => { throw new Error('x') };\nf()", "program:2:1"},
 		{"last expression on the same line", "const f = () => { throw new Error('x') }; f()", "program:1:43"},
 		{"export default", "export default async () => {\n    throw new Error('x') }", "program:2:15"},
