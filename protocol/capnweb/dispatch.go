@@ -105,6 +105,13 @@ func (s *Session) receivePush(expr any, once bool) error {
 	return nil
 }
 
+// neverCalled tells whether no call of this end has had an id yet.
+func (s *Session) neverCalled(id float64) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return id > float64(s.lastImport)
+}
+
 // receiveAnswer takes the answer to a call.
 func (s *Session) receiveAnswer(code string, m []any) (ok bool, err error) {
 	id, ok := operandOf[float64](m, 1)
@@ -116,6 +123,9 @@ func (s *Session) receiveAnswer(code string, m []any) (ok bool, err error) {
 		return false, nil
 	}
 	e := s.importAt(id)
+	if e == nil && s.options.StrictAnswers && s.neverCalled(id) {
+		return true, plainError("no such import ID: " + numberText(id))
+	}
 	if e == nil && code == "reject" {
 		return true, nil
 	}

@@ -46,6 +46,10 @@ type Options struct {
 	// instead, with its stack, which otherwise never is; nil leaves the error
 	// as it is.
 	OnSendError func(*Error) *Error
+	// StrictAnswers ends a session whose peer answers a call that was never made,
+	// which is ignored otherwise, as the JavaScript library does. An answer that
+	// crosses with the release of its call is ignored in any case.
+	StrictAnswers bool
 	// Context is the parent of the contexts that methods get. Nil for
 	// [context.Background]. Its end does not end the session.
 	Context context.Context

@@ -87,7 +87,8 @@ func (c *connection) open() (*capnweb.Session, error) {
 	}
 	limits := c.server.opts.Limits
 	return capnweb.NewSession(c.link, capnweb.Options{
-		Main: main,
+		Main:          main,
+		StrictAnswers: true,
 		Limits: capnweb.Limits{
 			MessageSize: int(limits.MessageBytes),
 			Values:      maxValues,
