@@ -1,7 +1,9 @@
 package capnweb
 
 import (
+	"context"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -23,6 +25,13 @@ func TestStrictAnswers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			var reading sync.WaitGroup
+			reading.Go(func() {
+				for err := error(nil); err == nil; {
+					_, err = far.Receive(context.Background())
+				}
+			})
+			defer reading.Wait()
 			defer s.Close()
 			s.Main().Start(t.Context(), "f").Release() // takes the id 1
 			for _, message := range []string{test.message, `["pull",77]`} {
