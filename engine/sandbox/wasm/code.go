@@ -2,20 +2,6 @@ package wasm
 
 import "iter"
 
-// instruction decodes the instruction at the position and notes what the
-// rewriting will change: function indices, loop headers, and bulk memory operations.
-func (p *parser) instruction(in *Instruction) {
-	p.next(in)
-	switch in.Op {
-	case OpCall, OpReturnCall, OpRefFunc:
-		p.m.funcRefs = append(p.m.funcRefs, uint32(in.Offset+1))
-	case OpLoop:
-		p.m.loops = append(p.m.loops, uint32(p.pos))
-	case OpMemoryCopy, OpMemoryFill:
-		p.m.bulk = append(p.m.bulk, uint32(in.Offset))
-	}
-}
-
 // codeEntry decodes the code of one function.
 func (p *parser) codeEntry() {
 	start := p.pos
@@ -44,9 +30,23 @@ func (d *decoder) locals() {
 // block decodes the instructions of a function up to the end that closes it.
 func (p *parser) block() {
 	var in Instruction
-	for depth := 1; depth > 0 && p.err == nil; {
-		p.instruction(&in)
-		depth += nesting(in.Op)
+	p.open = append(p.open[:0], noLoop)
+	for len(p.open) > 0 && p.err == nil {
+		p.next(&in)
+		p.note(&in)
+		p.nest(&in)
+	}
+}
+
+// nest keeps account of the open blocks.
+func (p *parser) nest(in *Instruction) {
+	switch {
+	case in.Op == OpLoop:
+		p.open = append(p.open, int32(len(p.m.loops)-1))
+	case nesting(in.Op) > 0:
+		p.open = append(p.open, noLoop)
+	case in.Op == OpEnd:
+		p.open = p.open[:len(p.open)-1]
 	}
 }
 

@@ -8,9 +8,9 @@ import (
 // dispatchLoop finds the loop of a bytecode interpreter, which is the loop
 // around the branch table with the most labels of the function. A compiler
 // makes a nest of such a loop where handlers continue it at several places, so
-// that all loops around the table belong to it. It answers the positions behind
-// their headers, as in Module.loops.
-func (m *Module) dispatchLoop(name string) ([]uint32, error) {
+// that all loops around the table belong to it. It answers their indices in
+// Module.loops.
+func (m *Module) dispatchLoop(name string) ([]int, error) {
 	index, err := m.FunctionIndex(name)
 	if err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func (m *Module) dispatchLoop(name string) ([]uint32, error) {
 	if len(loops) == 0 {
 		return nil, fmt.Errorf("function %q has no loop around its largest branch table", name)
 	}
-	return m.behind(loops), nil
+	return m.loopsAt(loops), nil
 }
 
 // loopsAmong are the loops among blocks, by the positions of their headers.
@@ -44,12 +44,12 @@ func (m *Module) loopsAmong(blocks []int) []int {
 	return loops
 }
 
-// behind are the positions behind the loop headers at some positions.
-func (m *Module) behind(headers []int) []uint32 {
-	var found []uint32
+// loopsAt are the indices of the loops with their headers at some positions.
+func (m *Module) loopsAt(headers []int) []int {
+	var found []int
 	for _, at := range headers {
-		i, _ := slices.BinarySearch(m.loops, uint32(at)+1)
-		found = append(found, m.loops[i])
+		i, _ := slices.BinarySearchFunc(m.loops, at+1, func(l loop, at int) int { return int(l.body) - at })
+		found = append(found, i)
 	}
 	return found
 }

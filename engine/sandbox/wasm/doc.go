@@ -1,5 +1,5 @@
 // Package wasm reads WebAssembly binaries and rewrites them so that a host can
-// run them cooperatively: it appends host imports, fuel checks at loop headers,
+// run them cooperatively: it appends host imports, fuel checks in loops,
 // function pointers to host functions and one entry function.
 //
 // It reads the binary format of WebAssembly 2.0 and the tail call proposal, and

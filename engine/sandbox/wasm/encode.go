@@ -141,7 +141,7 @@ func (r *rewriter) dataSection() []byte {
 	if !r.opts.DropData {
 		return append(dst, r.m.binary[s.start:s.end]...)
 	}
-	p := parser{decoder{r.m.reader(s), r.m.spaces()}, &Module{}}
+	p := parser{decoder: decoder{r.m.reader(s), r.m.spaces()}, m: &Module{}}
 	for p.left() > 0 {
 		dst = p.appendWithoutActive(dst)
 	}

@@ -22,8 +22,29 @@ func looping(body ...any) []byte {
 	)
 }
 
+// switching is the code of a loop like countdown's that goes on through several
+// branches: one of the given kind for each of some numbers of passes left.
+func switching(branch func(left int) []byte, lefts ...int) []byte {
+	var body []byte
+	for _, left := range lefts {
+		body = cat(body, OpLocalGet, u(0), OpI32Const, left, OpI32Sub, OpI32Eqz, OpIf, void,
+			OpLocalGet, u(0), OpI32Const, 1, OpI32Sub, OpLocalSet, u(0), branch(left), OpEnd)
+	}
+	return countdown(body)
+}
+
+// outward is the code of a loop that is continued from a loop in a block in it.
+var outward = cat(OpLoop, void, OpBlock, void, OpLoop, void,
+	OpLocalGet, u(0), OpI32Const, 1, OpI32Sub, OpLocalTee, u(0), OpBrIf, u(2), OpEnd, OpEnd, OpEnd)
+
+// A branch that may continue a loop takes one unit of fuel.
 func TestCheckpoints(t *testing.T) {
-	nested := countdown(OpBlock, void, OpI32Const, 0, OpBrIf, u(0), OpLoop, void, OpEnd, OpEnd)
+	br := func(int) []byte { return cat(OpBr, u(1)) }
+	table := func(int) []byte { return cat(OpI32Const, 0, OpBrTable, u(1), u(1), u(0)) }
+	once := cat(OpLoop, void, OpI32Const, 0, OpBrIf, u(0), OpEnd)
+	left := cat(OpBlock, void, OpLoop, void, OpI32Const, 1, OpBrIf, u(1), OpBr, u(0), OpEnd, OpEnd)
+	above := cat(OpI32Const, 7, OpLoop, I32, OpI32Const, 8, // values on the stack, in and outside
+		OpLocalGet, u(0), OpI32Const, 1, OpI32Sub, OpLocalTee, u(0), OpBrIf, u(0), OpEnd, OpI32Add, Opcode(0x1a))
 	tests := []struct {
 		name         string
 		body         []byte
@@ -36,8 +57,15 @@ func TestCheckpoints(t *testing.T) {
 		{name: "refilled", body: countdown(), fuel: 4, refill: 2, times: 10, want: 4, loops: 2},
 		{name: "never refilled", body: countdown(), fuel: 4, refill: 0, times: 10, want: 7, loops: 2},
 		{name: "fuel of one", body: countdown(), fuel: 1, refill: 1, times: 10, want: 10, loops: 2},
-		{name: "nested", body: nested, fuel: 1, refill: 1, times: 10, want: 20, loops: 3},
-		{name: "dead code", body: cat(OpReturn, OpLoop, void, OpEnd), fuel: 1, refill: 1, times: 1, want: 0, loops: 2},
+		{name: "nested", body: countdown(once), fuel: 1, refill: 1, times: 10, want: 20, loops: 3},
+		{name: "left before the branch", body: countdown(left), fuel: 1, refill: 1, times: 10, want: 10, loops: 3},
+		{name: "never continued", body: countdown(OpLoop, void, OpEnd), fuel: 1, refill: 1, times: 10, want: 10, loops: 2},
+		{name: "from an inner block", body: outward, fuel: 1, refill: 1, times: 10, want: 10, loops: 2},
+		{name: "values on the stack", body: above, fuel: 1, refill: 1, times: 10, want: 10, loops: 2},
+		{name: "br", body: switching(br, 5), fuel: 1, refill: 1, times: 10, want: 10, loops: 2},
+		{name: "many branches", body: switching(br, 7, 5, 3), fuel: 1, refill: 1, times: 10, want: 10, loops: 2},
+		{name: "br_table", body: switching(table, 5), fuel: 1, refill: 1, times: 10, want: 10, loops: 2},
+		{name: "dead code", body: cat(OpReturn, OpLoop, void, OpBr, u(0), OpEnd), fuel: 1, refill: 1, times: 1, want: 0, loops: 2},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -64,21 +92,26 @@ func TestCheckpointTraps(t *testing.T) {
 	}
 }
 
-// interpreter is code with a loop around a branch table of two labels, in
-// another loop that it also continues, beside a loop and a smaller table.
+// entered is the code of a loop that is checked when it is entered, since a branch
+// table may continue it; it does not.
+var entered = cat(OpLoop, void, OpBlock, void, OpI32Const, 0, OpBrTable, u(1), u(0), u(1), OpEnd, OpEnd)
+
+// interpreter is code with two loops around a branch table of two labels, in
+// another loop that it also continues, beside loops with smaller tables.
 var interpreter = cat(
-	countdown(OpLoop, void, OpEnd,
-		OpBlock, void, OpBlock, void, OpLoop, void, OpBlock, void,
-		OpLocalGet, u(0), OpBrTable, u(2), u(0), u(2), u(3), OpEnd, OpEnd, OpEnd, OpEnd),
-	OpLoop, void, OpBlock, void, OpI32Const, 0, OpBrTable, u(1), u(0), u(0), OpEnd, OpEnd,
+	countdown(entered,
+		OpBlock, void, OpBlock, void, OpLoop, void, OpLoop, void, OpBlock, void,
+		OpLocalGet, u(0), OpBrTable, u(2), u(0), u(3), u(4), OpEnd,
+		OpI32Const, 0, OpBrIf, u(0), OpEnd, OpI32Const, 0, OpBrIf, u(0), OpEnd, OpEnd, OpEnd),
+	entered,
 )
 
 func TestDispatchLoop(t *testing.T) {
 	opts := metered(1)
 	opts.Uninstrumented = []string{"f"}
 	result := mustInstrument(t, looping(interpreter), opts)
-	if all := mustInstrument(t, looping(interpreter), metered(1)).Loops; all != 5 || result.Loops != 3 {
-		t.Errorf("%d of %d loops have a check, want 3 of 5", result.Loops, all)
+	if all := mustInstrument(t, looping(interpreter), metered(1)).Loops; all != 6 || result.Loops != 3 {
+		t.Errorf("%d of %d loops have a check, want 3 of 6", result.Loops, all)
 	}
 	g := start(t, result.Binary)
 	g.refill = 1

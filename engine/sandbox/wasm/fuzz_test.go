@@ -17,7 +17,7 @@ func FuzzInstrument(f *testing.F) {
 		f.Add(test.binary)
 	}
 	for _, binary := range [][]byte{
-		module(), signatures(), stateful(), stateful(raw(sectionStart, cat(u(2)))), looping(interpreter),
+		module(), signatures(), stateful(), stateful(raw(sectionStart, cat(u(2)))), looping(interpreter), looping(outward),
 		pointers(sec(sectionTable, cat(FuncRef, byte(1), u(5), u(5)))),
 		everything(OpUnreachable), quickjs.QuickJSWASM[:8<<10],
 	} {

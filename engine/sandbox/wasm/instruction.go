@@ -130,13 +130,15 @@ func (d *decoder) labels() uint32 {
 	return uint32(n)
 }
 
+// blockEmpty is the type of a block without parameters and results.
+const blockEmpty = 0x40
+
 // blockType reads the type of a block (5.4.1): nothing, a value type, or the
 // index of a function type, which is a signed number so that it differs from
 // both.
 func (d *decoder) blockType() {
-	const empty = 0x40
 	start := d.pos
-	if b := d.byte(); b == empty || ValType(b).known() {
+	if b := d.byte(); b == blockEmpty || ValType(b).known() {
 		return
 	}
 	d.pos = start

@@ -31,9 +31,11 @@ type rewriter struct {
 	pointers  []uint32   // functions to place into table 0, from tableBase on
 	tableBase uint32
 	fuel      uint32            // global
-	check     []byte            // code of a loop header
+	poll      uint32            // function
+	pay       []byte            // code that pays for a pass of a loop and leaves the fuel
+	check     []byte            // pay, and a poll if there is no fuel
+	checks    []placement       // where each of Module.loops has it
 	bulk      map[Opcode]uint32 // functions that stand for bulk memory operations
-	unchecked []uint32          // positions of loops left alone, as in Module.loops
 	replaced  map[int][]byte    // code by index in Module.bodies
 	exports   []Export
 	tables    []TableType

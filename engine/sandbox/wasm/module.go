@@ -21,10 +21,11 @@ type Module struct {
 	elements  uint32 // number of element segments
 	imported  imported
 
-	// funcRefs are the positions of all function indices in element segments,
-	// initialisers and code, loops those behind the headers of all loops in
-	// code, bulk those of memory.copy and memory.fill. All ascend.
-	funcRefs, loops, bulk []uint32
+	// sites are the places that the rewriting may change: function indices in
+	// element segments, initialisers and code, and more in code. They ascend,
+	// and so do loops, by the positions of their bodies.
+	sites []site
+	loops []loop
 }
 
 // imported counts the imports of each kind. They come first in their spaces.

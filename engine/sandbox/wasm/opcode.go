@@ -42,6 +42,7 @@ const (
 
 	OpI32Eqz  Opcode = 0x45
 	OpI32LtU  Opcode = 0x49
+	OpI32GtS  Opcode = 0x4a
 	OpI32LeS  Opcode = 0x4c
 	OpI32GeU  Opcode = 0x4f
 	OpI32Add  Opcode = 0x6a

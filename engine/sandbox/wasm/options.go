@@ -14,11 +14,13 @@ type Options struct {
 	// Checkpoint is the position in Imports of the function that is called
 	// when the fuel is used up. It has no parameters and one i32 result; if
 	// that is not zero the guest traps (unreachable). It refills the fuel by
-	// setting the exported global "fuel"; as long as it does not, every loop
-	// header calls it.
+	// setting the exported global "fuel"; as long as it does not, every check
+	// calls it.
 	Checkpoint int
-	// Fuel is how many loop headers the guest passes until the first
-	// checkpoint. It is at least 1.
+	// Fuel is how many times the guest comes to a branch that may continue a
+	// loop until the first checkpoint. It is at least 1. In loops that are
+	// continued at many places, or through a branch table, the header counts
+	// in their stead.
 	Fuel int32
 	// Uninstrumented names functions (by the name section) whose dispatch loop
 	// is left without a check: the loop, or nest of loops, around the branch
@@ -73,7 +75,8 @@ type Instrumented struct {
 	// EntryParams is how many i64 parameters "enter" has behind the
 	// operation's number.
 	EntryParams int
-	// Loops is how many loop headers have a check.
+	// Loops is how many loops are checked: all that are continued anywhere, but
+	// for the dispatch loops of Options.Uninstrumented.
 	Loops int
 	// Globals are the names under which mutable globals of the module are
 	// exported, by ascending index. The fuel is not among them.

@@ -6,6 +6,9 @@ import "fmt"
 type parser struct {
 	decoder
 	m *Module
+	// open are the blocks around the position in code, from the outermost on: for
+	// each the index in Module.loops, or noLoop.
+	open []int32
 }
 
 // module decodes the sections behind the preamble.

@@ -1,10 +1,5 @@
 package wasm
 
-import (
-	"math"
-	"slices"
-)
-
 // codeSection rewrites the code of all functions and adds that of the appended
 // ones.
 func (r *rewriter) codeSection() []byte {
@@ -29,64 +24,54 @@ func (r *rewriter) codeSection() []byte {
 	return dst
 }
 
-// appendRewritten appends a range of the binary with shifted function indices, a
-// check at each loop header, and calls for bulk memory operations.
+// appendRewritten appends a range of the binary with its sites rewritten.
 func (r *rewriter) appendRewritten(dst []byte, start, end int) []byte {
-	refs := sitesFrom(r.m.funcRefs, start)
-	loops := sitesFrom(r.m.loops, start)
-	bulk := sitesFrom(r.m.bulk, start)
-	for pos := start; ; {
-		ref, loop, op := first(refs), first(loops), first(bulk)
-		next := min(ref, loop, op)
-		if next >= end {
-			return append(dst, r.m.binary[pos:end]...)
-		}
-		dst = append(dst, r.m.binary[pos:next]...)
-		pos = next
-		switch next {
-		case loop:
-			loops = loops[1:]
-			dst = r.appendCheck(dst, uint32(loop))
-		case op:
-			bulk = bulk[1:]
-			dst, pos = r.appendBulk(dst, pos, end)
-		default:
-			refs = refs[1:]
-			in := reader{binary: r.m.binary, pos: pos, end: end}
-			dst = appendU32(dst, r.shift(in.u32()))
-			pos = in.pos
-		}
+	pos := start
+	for _, s := range r.m.sitesIn(start, end) {
+		dst = append(dst, r.m.binary[pos:s.at]...)
+		dst, pos = r.appendSite(dst, s, end)
 	}
+	return append(dst, r.m.binary[pos:end]...)
+}
+
+// appendSite appends what stands for a site, and answers the position behind it.
+func (r *rewriter) appendSite(dst []byte, s site, end int) ([]byte, int) {
+	in := reader{binary: r.m.binary, pos: int(s.at), end: end}
+	switch {
+	case s.kind == siteFuncRef:
+		dst = appendU32(dst, r.shift(in.u32()))
+	case s.kind == siteBulk:
+		return r.appendBulk(dst, in)
+	case s.kind == siteLoop && r.checks[s.loop] == inHeader:
+		dst = append(dst, r.check...)
+	case s.kind == siteBranch && r.checks[s.loop] == atBranches:
+		return r.appendBranch(dst, in)
+	}
+	return dst, in.pos
+}
+
+// appendBranch appends the br or br_if at a position with a check. A br becomes two,
+// so that it stays one jump as long as there is fuel:
+//
+//	if fuel > 0 { br loop }; poll(); br loop
+func (r *rewriter) appendBranch(dst []byte, in reader) ([]byte, int) {
+	op, label := Opcode(in.byte()), in.u32()
+	if op == OpBrIf {
+		return appendOp(append(dst, r.check...), OpBrIf, label), in.pos
+	}
+	dst = append(dst, r.pay...)
+	dst = appendI32Const(dst, 0)
+	dst = appendOp(dst, OpI32GtS)
+	dst = appendOp(dst, OpBrIf, label)
+	dst = appendOp(dst, OpCall, r.poll)
+	return appendOp(dst, OpBr, label), in.pos
 }
 
 // appendBulk appends the call that stands for the bulk memory operation at a
 // position, and answers the position behind it.
-func (r *rewriter) appendBulk(dst []byte, pos, end int) ([]byte, int) {
+func (r *rewriter) appendBulk(dst []byte, at reader) ([]byte, int) {
 	var in Instruction
-	d := decoder{reader{binary: r.m.binary, pos: pos, end: end}, r.m.spaces()}
+	d := decoder{at, r.m.spaces()}
 	d.next(&in)
 	return appendOp(dst, OpCall, r.bulk[in.Op]), d.pos
-}
-
-// appendCheck appends the check of the loop with its header before a position.
-func (r *rewriter) appendCheck(dst []byte, loop uint32) []byte {
-	if slices.Contains(r.unchecked, loop) {
-		return dst
-	}
-	r.result.Loops++
-	return append(dst, r.check...)
-}
-
-// sitesFrom are the ascending positions from start on.
-func sitesFrom(sites []uint32, start int) []uint32 {
-	i, _ := slices.BinarySearch(sites, uint32(start))
-	return sites[i:]
-}
-
-// first is the first of some positions, or one behind any binary.
-func first(sites []uint32) int {
-	if len(sites) == 0 {
-		return math.MaxInt
-	}
-	return int(sites[0])
 }

@@ -173,10 +173,13 @@ func TestRewriteIsParsed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, at := range m.funcRefs {
-				r := reader{binary: first.Binary, pos: int(at), end: len(first.Binary)}
-				if want := appendU32(nil, r.u32()); !bytes.Equal(want, first.Binary[at:r.pos]) {
-					t.Errorf("function index at %#x is not in its shortest form", at)
+			for _, s := range m.sites {
+				if s.kind != siteFuncRef {
+					continue
+				}
+				r := reader{binary: first.Binary, pos: int(s.at), end: len(first.Binary)}
+				if want := appendU32(nil, r.u32()); !bytes.Equal(want, first.Binary[s.at:r.pos]) {
+					t.Errorf("function index at %#x is not in its shortest form", s.at)
 				}
 			}
 		})

@@ -3,7 +3,8 @@ package wasm
 // constExpr decodes a constant expression (3.3.7): one constant, and an end.
 func (p *parser) constExpr() Instruction {
 	var in, end Instruction
-	p.instruction(&in)
+	p.next(&in)
+	p.note(&in)
 	switch in.Op {
 	case OpI32Const, OpI64Const, OpF32Const, OpF64Const, OpV128Const, OpGlobalGet, OpRefNull, OpRefFunc:
 	default:
@@ -62,7 +63,7 @@ func (p *parser) elementInit(flags uint32) {
 		p.constExpr()
 		return
 	}
-	p.m.funcRefs = append(p.m.funcRefs, uint32(p.pos))
+	p.site(site{at: uint32(p.pos)})
 	p.index(p.funcs, "function")
 }
 
