@@ -34,6 +34,7 @@ type Executor struct {
 	engine    *quickjs.Engine
 	image     *quickjs.Image
 	harness   harness
+	cache     *startCache
 	sandboxes *pool
 	admission *admission
 	cpu       *cpuSlots
@@ -54,11 +55,11 @@ var _ protocol.Executor = (*Executor)(nil)
 // New starts an executor: it compiles QuickJS, unless a cache has it, and builds
 // the memory image all executions start from.
 func New(ctx context.Context, opts Options) (*Executor, error) {
-	return newExecutor(ctx, opts, webapi.Sources())
+	return newExecutor(ctx, opts, platform{"web", webapi.Sources})
 }
 
 // newExecutor is New with a web platform of choice.
-func newExecutor(ctx context.Context, opts Options, platform []webapi.Source) (*Executor, error) {
+func newExecutor(ctx context.Context, opts Options, p platform) (*Executor, error) {
 	opts = opts.withDefaults()
 	if err := opts.validate(); err != nil {
 		return nil, fmt.Errorf("engine: invalid options: %w", err)
@@ -67,7 +68,8 @@ func newExecutor(ctx context.Context, opts Options, platform []webapi.Source) (*
 		opts:      opts,
 		admission: newAdmission(opts.MaxWorkers*opts.ExecutionsPerWorker, opts.Bounds.Queue),
 		cpu:       newCPUSlots(opts.CPUSlots),
-		harness:   harness{sources: platform},
+		harness:   harness{platform: p},
+		cache:     newStartCache(cacheDir(opts.CacheDir), opts.Logger),
 		native:    opts.Outbound.native(),
 	}
 	var err error
@@ -125,14 +127,20 @@ func (e *Executor) start(ctx context.Context) error {
 // compile compiles QuickJS with the cache, and without it where that fails: the disk
 // may be full, or a file in the cache damaged.
 func (e *Executor) compile(ctx context.Context) (*quickjs.Engine, error) {
-	opts := quickjs.Options{Cache: compilationCache(e.opts.CacheDir), Now: e.opts.Now, Entropy: e.opts.Entropy}
-	engine, err := quickjs.Compile(ctx, opts)
-	if err == nil || opts.Cache == nil || ctx.Err() != nil {
-		return engine, err
+	opts := quickjs.Options{
+		Cache: compilationCache(e.opts.CacheDir), Prepared: e.cache.prepared(),
+		Now: e.opts.Now, Entropy: e.opts.Entropy,
 	}
-	e.opts.Logger.Warn("the cache of compiled code is of no use", "error", err)
-	opts.Cache = nil
-	return quickjs.Compile(ctx, opts)
+	engine, err := quickjs.Compile(ctx, opts)
+	if err != nil && opts.Cache != nil && ctx.Err() == nil {
+		e.opts.Logger.Warn("the cache of compiled code is of no use", "error", err)
+		opts.Cache, opts.Prepared = nil, nil
+		engine, err = quickjs.Compile(ctx, opts)
+	}
+	if err == nil && opts.Prepared == nil {
+		e.cache.save(e.cache.codeFile(), engine.Prepared())
+	}
+	return engine, err
 }
 
 // compilationCache opens the cache of compiled code. Where none can be written
@@ -268,5 +276,6 @@ func (e *Executor) release() error {
 	if e.engine != nil {
 		errs = append(errs, e.engine.Close(context.Background()))
 	}
+	e.cache.close()
 	return errors.Join(errs...)
 }

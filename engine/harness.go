@@ -17,12 +17,25 @@ import (
 // harness is the guest side of a run: functions of package webapi, by where they
 // stand in the image.
 type harness struct {
-	sources                      []webapi.Source
+	platform                     platform
 	begin, encode, describe      quickjs.Value
 	run, threw                   quickjs.Value
 	completed, failed, fire      quickjs.Value
 	unhandled, handled, uncaught quickjs.Value
 	resolved, rejected           quickjs.Value
+}
+
+// platform is the scripts that make a context ready, the last of which gives the
+// harness.
+type platform struct {
+	name    string // tells it from other platforms of the same program
+	sources func() []webapi.Source
+}
+
+// harnessFunction is a function of the harness, by its name there.
+type harnessFunction struct {
+	name  string
+	value *quickjs.Value
 }
 
 // The ids of the host functions the harness gets.
@@ -73,23 +86,24 @@ func (h *harness) install(vm *quickjs.VM) error {
 	if err != nil {
 		return thrown(vm, err)
 	}
-	for name, field := range h.fields() {
-		if *field, err = vm.Get(api, name); err != nil {
+	for _, f := range h.functions() {
+		if *f.value, err = vm.Get(api, f.name); err != nil {
 			return thrown(vm, err)
 		}
-		if !field.IsObject() {
-			return fmt.Errorf("engine: the harness has no function %s", name)
+		if !f.value.IsObject() {
+			return fmt.Errorf("engine: the harness has no function %s", f.name)
 		}
 	}
 	return nil
 }
 
-func (h *harness) fields() map[string]*quickjs.Value {
-	return map[string]*quickjs.Value{
-		"begin": &h.begin, "run": &h.run, "threw": &h.threw, "encode": &h.encode, "describe": &h.describe,
-		"completed": &h.completed, "failed": &h.failed, "fire": &h.fire,
-		"unhandled": &h.unhandled, "handled": &h.handled, "uncaught": &h.uncaught,
-		"resolved": &h.resolved, "rejected": &h.rejected,
+// functions are those of the harness, in an order that stays.
+func (h *harness) functions() []harnessFunction {
+	return []harnessFunction{
+		{"begin", &h.begin}, {"run", &h.run}, {"threw", &h.threw}, {"encode", &h.encode}, {"describe", &h.describe},
+		{"completed", &h.completed}, {"failed", &h.failed}, {"fire", &h.fire},
+		{"unhandled", &h.unhandled}, {"handled", &h.handled}, {"uncaught", &h.uncaught},
+		{"resolved", &h.resolved}, {"rejected", &h.rejected},
 	}
 }
 
@@ -130,7 +144,7 @@ func (h *harness) evaluate(vm *quickjs.VM, host quickjs.Value) (value quickjs.Va
 	if err != nil {
 		return value, err
 	}
-	for _, src := range h.sources {
+	for _, src := range h.platform.sources() {
 		fn, err := vm.EvalBuiltin(quickjs.Source{Name: internalPrefix + src.Name, Text: src.Text, FirstLine: 1}, quickjs.EvalStrict)
 		if err != nil {
 			return value, err

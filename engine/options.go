@@ -31,7 +31,7 @@ type Options struct {
 	// CPUSlots is how many guests compute at a time. Zero means one less than
 	// GOMAXPROCS, at least 1; see [SpareProcessor].
 	CPUSlots int
-	// CacheDir keeps compiled code and the memory image between processes, which
+	// CacheDir keeps code and the memory image between processes, which
 	// shortens the start to a tenth. What is in it decides what the process runs, so
 	// that nobody else may write there. Empty means the user's cache folder where one
 	// can be written, [NoCache] none.

@@ -10,7 +10,8 @@ import (
 )
 
 // emptyPlatform is the least a program can run on: nothing but the language.
-var emptyPlatform = []webapi.Source{{Name: "webapi/empty.js", Text: `(function (primordials, host) {
+var emptyPlatform = platform{"empty", func() []webapi.Source {
+	return []webapi.Source{{Name: "webapi/empty.js", Text: `(function (primordials, host) {
   const nothing = () => {};
   const calls = new Map();
   const begin = (config) => {
@@ -28,12 +29,13 @@ var emptyPlatform = []webapi.Source{{Name: "webapi/empty.js", Text: `(function (
     fire: nothing, unhandled: nothing, handled: nothing, uncaught: nothing, resolved: nothing, rejected: nothing,
   };
 })`}}
+}}
 
 // BenchmarkPlatform is a fresh run with the web platform and one without, in turns.
 func BenchmarkPlatform(b *testing.B) {
 	var executors [2]*Executor
-	for i, sources := range [][]webapi.Source{emptyPlatform, webapi.Sources()} {
-		e, err := newExecutor(b.Context(), Options{}, sources)
+	for i, p := range []platform{emptyPlatform, {"web", webapi.Sources}} {
+		e, err := newExecutor(b.Context(), Options{}, p)
 		if err != nil {
 			b.Fatal(err)
 		}

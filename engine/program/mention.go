@@ -9,8 +9,8 @@ import (
 // for no other reading of a variable or a property: an error that comes of one is said
 // to be where the last noted position is. Its text names what could not be read.
 var (
-	unreadable = regexp.MustCompile(`^cannot (?:read|set) property '([\pL\pN_$]+)' of (?:undefined|null)$`)
-	unknown    = regexp.MustCompile(`^'?([\pL\pN_$]+)'? is not (?:defined|initialized)$`)
+	unreadable = regexp.MustCompile(`^cannot (?:read|set) property '([^']+)' of (?:undefined|null)$`)
+	unknown    = regexp.MustCompile(`^'?([^' ]+)'? is not (?:defined|initialized)$`)
 )
 
 // mentionReach is how far behind the noted position a mention is looked for, in bytes.

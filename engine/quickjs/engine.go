@@ -41,6 +41,9 @@ const (
 type Options struct {
 	// Cache keeps compiled code between processes. Nil means none.
 	Cache wazero.CompilationCache
+	// Prepared is the code of an engine of the same build of this package. Nil
+	// means that it is made.
+	Prepared *Prepared
 	// Now is the guest's clock. Nil means time.Now.
 	Now func() time.Time
 	// Entropy is the guest's source of randomness. Nil means crypto/rand.
@@ -56,7 +59,7 @@ type Engine struct {
 
 // Compile instruments and compiles QuickJS.
 func Compile(ctx context.Context, opts Options) (*Engine, error) {
-	module, err := sandbox.Compile(ctx, sandbox.Config{
+	cfg := sandbox.Config{
 		Binary:    quickjswasi.QuickJSWASM,
 		Entries:   exports[:],
 		HostFuncs: hostFuncs,
@@ -65,19 +68,26 @@ func Compile(ctx context.Context, opts Options) (*Engine, error) {
 		Uninstrumented: []string{"JS_CallInternal"},
 		Replace:        map[string][]byte{"js__malloc_usable_size": usableSize},
 		Cache:          opts.Cache, Now: opts.Now, Entropy: opts.Entropy,
-	})
+	}
+	if opts.Prepared != nil {
+		cfg.Code = opts.Prepared.code
+	}
+	module, err := sandbox.Compile(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
 	e := &Engine{module: module}
-	if err := e.resolve(); err != nil {
+	if err := e.resolve(opts.Prepared); err != nil {
 		return nil, errors.Join(err, module.Close(ctx))
 	}
 	return e, nil
 }
 
-func (e *Engine) resolve() (err error) {
-	if e.layout, err = layout.Find(e.module.Parsed()); err != nil {
+// resolve finds the fields and functions of QuickJS that the host needs.
+func (e *Engine) resolve(prepared *Prepared) (err error) {
+	if prepared != nil {
+		e.layout = prepared.layout
+	} else if e.layout, err = e.findLayout(); err != nil {
 		return fmt.Errorf("quickjs: %w", err)
 	}
 	for i, name := range exports {
@@ -88,6 +98,14 @@ func (e *Engine) resolve() (err error) {
 		e.ops[i] = op
 	}
 	return nil
+}
+
+func (e *Engine) findLayout() (layout.Offsets, error) {
+	parsed, err := e.module.Parsed()
+	if err != nil {
+		return layout.Offsets{}, err
+	}
+	return layout.Find(parsed)
 }
 
 // Close releases the compiled code. Its images must be closed before.

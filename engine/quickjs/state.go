@@ -1,7 +1,6 @@
 package quickjs
 
 import (
-	"crypto/sha256"
 	"fmt"
 
 	"github.com/codemode-executor/codemode-executor/engine/sandbox"
@@ -29,7 +28,7 @@ func (img *Image) State() State {
 }
 
 // Restore makes an image of a state that an image of an engine with the same
-// fingerprint had. What its setup returned is valid in this one too. The state is
+// code had. What its setup returned is valid in this one too. The state is
 // trusted.
 func (e *Engine) Restore(s State, limit uint64) (*Image, error) {
 	if len(s.Boot) != BootWords {
@@ -46,9 +45,6 @@ func (e *Engine) Restore(s State, limit uint64) (*Image, error) {
 	}
 	return img, nil
 }
-
-// Fingerprint tells the engine's code apart from other code.
-func (e *Engine) Fingerprint() [sha256.Size]byte { return e.module.Fingerprint() }
 
 // Globals is the number of mutable globals of the engine's code.
 func (e *Engine) Globals() int { return e.module.Globals() }

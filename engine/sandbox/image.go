@@ -54,7 +54,11 @@ func (m *Module) Snapshot(ctx context.Context, limit uint64, build func(*Instanc
 // loadData writes the active data segments, which the instrumented module has
 // lost because an image brings its own memory.
 func (in *Instance) loadData() error {
-	for _, seg := range in.image.module.parsed.Data() {
+	parsed, err := in.image.module.parse()
+	if err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	for _, seg := range parsed.Data() {
 		if !in.Memory().Write(seg.Offset, seg.Bytes) {
 			return fmt.Errorf("sandbox: data segment at %d leaves the memory", seg.Offset)
 		}

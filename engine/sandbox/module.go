@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/tetratelabs/wazero"
@@ -44,6 +45,10 @@ type Config struct {
 	// Binary is the WebAssembly module: one memory, one function table, imports
 	// from wasi_snapshot_preview1 only.
 	Binary []byte
+	// Code is what [Module.Code] of the same configuration was, in this process or
+	// another. It is trusted, and must not change until the module is closed. Nil
+	// means that Binary is instrumented.
+	Code *wasm.Instrumented
 	// Entries are the exported functions the host calls.
 	Entries []string
 	// HostFuncs are the functions the guest reaches through its function table;
@@ -64,7 +69,7 @@ type Config struct {
 
 // Module is instrumented and compiled code. It is safe for concurrent use.
 type Module struct {
-	parsed   *wasm.Module
+	parse    func() (*wasm.Module, error)
 	code     *wasm.Instrumented
 	runtime  wazero.Runtime
 	compiled wazero.CompiledModule
@@ -76,15 +81,13 @@ type Module struct {
 // Compile instruments and compiles a module. It takes most of a second without
 // a cache and some ten milliseconds with one.
 func Compile(ctx context.Context, cfg Config) (*Module, error) {
-	parsed, err := wasm.Parse(cfg.Binary)
-	if err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+	m := &Module{code: cfg.Code, now: cfg.Now, entropy: cfg.Entropy}
+	m.parse = sync.OnceValues(func() (*wasm.Module, error) { return wasm.Parse(cfg.Binary) })
+	if m.code == nil {
+		if err := m.instrument(cfg); err != nil {
+			return nil, fmt.Errorf("sandbox: %w", err)
+		}
 	}
-	code, err := wasm.Instrument(parsed, instrumentation(cfg))
-	if err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
-	}
-	m := &Module{parsed: parsed, code: code, now: cfg.Now, entropy: cfg.Entropy}
 	if m.now == nil {
 		m.now = time.Now
 	}
@@ -101,6 +104,15 @@ func Compile(ctx context.Context, cfg Config) (*Module, error) {
 		return nil, errors.Join(err, m.runtime.Close(ctx))
 	}
 	return m, nil
+}
+
+func (m *Module) instrument(cfg Config) error {
+	parsed, err := m.parse()
+	if err != nil {
+		return err
+	}
+	m.code, err = wasm.Instrument(parsed, instrumentation(cfg))
+	return err
 }
 
 func (m *Module) compile(ctx context.Context, funcs []HostFunc) (err error) {
@@ -175,8 +187,11 @@ func (m *Module) Entry(name string) (uint32, bool) {
 	return op, ok
 }
 
+// Code is the instrumented module, which must not be changed.
+func (m *Module) Code() *wasm.Instrumented { return m.code }
+
 // Parsed gives the original module, for reading layouts out of its code.
-func (m *Module) Parsed() *wasm.Module { return m.parsed }
+func (m *Module) Parsed() (*wasm.Module, error) { return m.parse() }
 
 // Close releases the compiled code. Images and instances must be closed before.
 func (m *Module) Close(ctx context.Context) error { return m.runtime.Close(ctx) }

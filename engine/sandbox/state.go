@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"fmt"
 	"io"
 )
@@ -22,8 +21,8 @@ func (img *Image) State() State {
 	return State{Memory: bytes.NewReader(img.backing.image), Size: img.size, Globals: img.globals}
 }
 
-// Restore makes an image of a state that another image of the same code had, see
-// [Module.Fingerprint]. The state is trusted: whoever writes it decides what runs.
+// Restore makes an image of a state that another image of the same [Module.Code] had.
+// The state is trusted: whoever writes it decides what runs.
 func (m *Module) Restore(s State, limit uint64) (*Image, error) {
 	switch {
 	case s.Size == 0 || s.Size%pageSize != 0 || s.Size > limit:
@@ -40,6 +39,3 @@ func (m *Module) Restore(s State, limit uint64) (*Image, error) {
 
 // Globals is the number of mutable globals of the code.
 func (m *Module) Globals() int { return len(m.code.Globals) }
-
-// Fingerprint tells apart what is compiled from other code.
-func (m *Module) Fingerprint() [sha256.Size]byte { return sha256.Sum256(m.code.Binary) }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/alecthomas/kong"
 )
@@ -59,7 +60,7 @@ func Main(ctx context.Context, args []string, p Process) int {
 
 func execute(ctx context.Context, args []string, p Process) error {
 	var g grammar
-	g.declareSettings()
+	g.declareSettings(args)
 	s := &streams{p.Stdin, p.Stdout, p.Stderr}
 	parser, err := kong.New(&g,
 		kong.Name(programName), kong.Description(description),
@@ -77,11 +78,18 @@ func execute(ctx context.Context, args []string, p Process) error {
 	return command.Run()
 }
 
-// declareSettings gives each command the flags of its settings.
-func (g *grammar) declareSettings() {
-	g.Run.Plugins = g.Run.flags.declare(runSettings())
-	g.Serve.Plugins = g.Serve.flags.declare(allSettings())
-	g.Check.Plugins = g.Check.flags.declare(allSettings())
+// declareSettings gives the commands that the arguments may name the flags of their
+// settings. There are so many that those of the other commands would delay each start.
+func (g *grammar) declareSettings(args []string) {
+	if slices.Contains(args, "run") {
+		g.Run.Plugins = g.Run.flags.declare(runSettings())
+	}
+	if slices.Contains(args, "serve") {
+		g.Serve.Plugins = g.Serve.flags.declare(allSettings())
+	}
+	if slices.Contains(args, "check") {
+		g.Check.Plugins = g.Check.flags.declare(allSettings())
+	}
 }
 
 // usage says where to read on when the arguments make no command.

@@ -1,0 +1,5 @@
+//go:build unix && !linux
+
+package engine
+
+const mapPopulate = 0
