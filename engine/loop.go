@@ -56,6 +56,7 @@ func (r *run) drain(promise quickjs.Value) (settled bool, err error) {
 
 func (r *run) runJobs() (more bool, err error) {
 	for range checkEvery {
+		r.orphans.importing = false
 		ran, err := r.vm.ExecuteJob()
 		var thrown *quickjs.Exception
 		if errors.As(err, &thrown) {

@@ -54,5 +54,6 @@ func (r *run) LoadModule(name string) (quickjs.Source, error) {
 	if !ok {
 		return quickjs.Source{}, &quickjs.Throw{Kind: quickjs.PlainError, Message: fmt.Sprintf("No such module %q.", name)}
 	}
+	r.orphans.importing = true
 	return quickjs.Source{Name: name, Text: text, FirstLine: 1}, nil
 }
