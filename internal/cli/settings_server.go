@@ -68,6 +68,11 @@ func listenSettings() []setting {
 func connectionSettings() []setting {
 	return []setting{
 		{
+			flag: "max-connections", preset: "4096",
+			doc:   "Connections that may be open; further ones are refused with 503.",
+			apply: number(1, math.MaxInt32, func(c *configuration) *int { return &c.server.MaxConnections }),
+		},
+		{
 			flag: "ping-interval", preset: "30000 ms",
 			doc: "Time between two pings. A connection from which nothing came since the last one is cut. Off means no pings.",
 			apply: durationOrOff(-1, func(c *configuration) *time.Duration {

@@ -27,7 +27,7 @@ func configure(t *testing.T, flags map[string]string) (*configuration, error) {
 
 func TestSettings(t *testing.T) {
 	c, err := configure(t, map[string]string{
-		"host": "::1", "port": "0", "socket": "/s", "socket-mode": "0660", "origins": "a.example, *.b.example", "ping-interval": "off",
+		"host": "::1", "port": "0", "socket": "/s", "socket-mode": "0660", "origins": "a.example, *.b.example", "ping-interval": "off", "max-connections": "7",
 		"max-connection-age": "5m", "shutdown-delay": "0", "shutdown-grace": "20s",
 		"outbound": "disabled", "outbound-allow": "10.0.0.0/8, ::1", "metrics": "off",
 		"log-level": "warn", "log-format": "json", "response-limit": "1MiB", "cache-dir": "none",
@@ -37,7 +37,7 @@ func TestSettings(t *testing.T) {
 	}
 	s := c.server
 	if s.Host != "::1" || s.Port != 0 || s.SocketPath != "/s" || s.SocketMode != 0o660 || !slices.Equal(s.Origins, []string{"a.example", "*.b.example"}) ||
-		s.PingInterval != -1 || s.MaxConnectionAge != 5*time.Minute || s.ShutdownDelay != 0 {
+		s.PingInterval != -1 || s.MaxConnections != 7 || s.MaxConnectionAge != 5*time.Minute || s.ShutdownDelay != 0 {
 		t.Errorf("the server's options are %+v", s)
 	}
 	want := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")}

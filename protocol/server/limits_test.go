@@ -113,3 +113,31 @@ func TestCallerThatDoesNotRead(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestMaxConnections(t *testing.T) {
+	s := start(t, server.Options{MaxConnections: 2})
+	peers := []*caller{dial(t, s), dial(t, s)}
+	if answer := exchange(t, s, upgradeRequest+"\r\n"); !strings.HasPrefix(answer, "HTTP/1.1 503 ") {
+		t.Errorf("got %q", answer)
+	}
+	if got := mustExecute(t, peers[1], "2"); got != "2" {
+		t.Errorf("an open connection answers %s", got)
+	}
+	if err := peers[0].Close(); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "a place for another connection", func() bool {
+		ws, _, err := websocket.Dial(t.Context(), "ws://"+s.Address().String(), nil)
+		if err == nil {
+			_ = ws.CloseNow()
+		}
+		return err == nil
+	})
+}
+
+func TestAnyNumberOfConnections(t *testing.T) {
+	s := start(t, server.Options{MaxConnections: -1})
+	for range 3 {
+		dial(t, s)
+	}
+}

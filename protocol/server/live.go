@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -10,25 +11,40 @@ import (
 type live struct {
 	mu          sync.Mutex
 	connections map[*connection]struct{}
+	// entered is how many upgrades and connections there are, limit how many there
+	// may be; negative is any number.
+	entered, limit int
 	// farewell, once set, is what a connection that comes too late is told.
 	farewell *farewell
-	// serving counts upgrades and the connections they have become.
+	// serving waits for them.
 	serving sync.WaitGroup
 }
 
-// enter counts an upgrade in, unless the gate has closed meanwhile.
-func (l *live) enter(g *gate) bool {
+// enter counts an upgrade in, unless the gate has closed meanwhile or there are too
+// many already.
+func (l *live) enter(g *gate) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if !g.accepting() {
-		return false
+	switch {
+	case !g.accepting():
+		return errClosing
+	case l.limit >= 0 && l.entered >= l.limit:
+		return errFull
 	}
+	l.entered++
 	l.serving.Add(1)
-	return true
+	return nil
 }
 
+var errFull = errors.New("server: too many connections")
+
 // exit counts it out.
-func (l *live) exit() { l.serving.Done() }
+func (l *live) exit() {
+	l.mu.Lock()
+	l.entered--
+	l.mu.Unlock()
+	l.serving.Done()
+}
 
 // add adds a connection. After the farewell it is closed at once.
 func (l *live) add(c *connection) {

@@ -46,6 +46,9 @@ type Options struct {
 	// that are no browsers send no origin.
 	Origins []string
 
+	// MaxConnections is how many connections may be open. The next one is refused
+	// with 503. Zero means 4096, negative any number.
+	MaxConnections int
 	// PingInterval is the time between two rounds of pings. A connection from
 	// which nothing came since the last round is cut. Zero means 30 s, less than
 	// common proxies leave a connection idle; negative means no pings.
@@ -100,6 +103,7 @@ type Limits struct {
 const (
 	defaultHost         = "127.0.0.1"
 	defaultSocketMode   = 0o600
+	defaultConnections  = 4096
 	defaultPingInterval = 30 * time.Second
 	defaultMessageBytes = 32 << 20
 	defaultExecutions   = 4096
@@ -111,6 +115,7 @@ const (
 func (o Options) withDefaults() Options {
 	o.Host = cmp.Or(o.Host, defaultHost)
 	o.SocketMode = cmp.Or(o.SocketMode, defaultSocketMode)
+	o.MaxConnections = cmp.Or(o.MaxConnections, defaultConnections)
 	o.PingInterval = min(cmp.Or(o.PingInterval, defaultPingInterval), protocol.MaxTimeout)
 	o.MaxConnectionAge = min(o.MaxConnectionAge, protocol.MaxTimeout)
 	o.Limits = o.Limits.withDefaults()

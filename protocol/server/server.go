@@ -53,6 +53,7 @@ func New(opts Options) (*Server, error) {
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.http = s.newHTTPServer()
 	s.gate.open = true
+	s.live.limit = opts.MaxConnections
 	return s, nil
 }
 

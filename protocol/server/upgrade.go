@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 
@@ -38,7 +39,10 @@ func (s *Server) serveUpgrade(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusForbidden)
 		return
 	}
-	if !s.live.enter(&s.gate) {
+	if err := s.live.enter(&s.gate); err != nil {
+		if errors.Is(err, errFull) {
+			s.opts.Logger.Warn("too many connections", "limit", s.opts.MaxConnections, "remoteAddress", r.RemoteAddr)
+		}
 		refuse(w, http.StatusServiceUnavailable)
 		return
 	}
