@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
@@ -180,8 +181,9 @@ func (e *Executor) restoreImage(body []byte, limit uint64) error {
 // linker's build ID in its first pages.
 const buildID = 64 << 10
 
-// thisBuild tells this program from another build of it; nil if that is unknown.
-func thisBuild() []byte {
+// thisBuild tells this program from another build of it; nil if that is unknown. It is
+// found out once, since the file may be replaced by a new build while this one runs.
+var thisBuild = sync.OnceValue(func() []byte {
 	path, err := os.Executable()
 	if err != nil {
 		return nil
@@ -201,7 +203,7 @@ func thisBuild() []byte {
 		return nil
 	}
 	return sum.Sum(nil)
-}
+})
 
 // keptFiles is how many files of a kind a cache folder holds: one for each of a few
 // builds of the program.
