@@ -25,6 +25,8 @@ type checkCommand struct {
 type outcome struct {
 	OK      bool   `json:"ok"`
 	Failure string `json:"failure,omitempty"`
+	// Strangers are variables that look like settings and are none.
+	Strangers []string `json:"unknownVariables,omitempty"`
 	// Settings are those in force, if it is not a server elsewhere that has them.
 	Settings []reportedChoice `json:"settings,omitempty"`
 }
@@ -50,7 +52,7 @@ func (c *checkCommand) Run(ctx context.Context, s *streams) error {
 		}
 		choices = nil
 	}
-	found := outcome{Settings: reportChoices(choices)}
+	found := outcome{Strangers: strangers(), Settings: reportChoices(choices)}
 	if err := check(ctx, c.Connect, config.engine); err != nil {
 		found.Failure = err.Error()
 	}
@@ -73,8 +75,15 @@ func (c *checkCommand) print(s *streams, found outcome, choices []choice) error 
 		_, err = fmt.Fprintf(s.out, "%s\n", text)
 		return err
 	}
-	_, err := fmt.Fprintf(s.out, "%s\n%s", c.verdict(found), describe(choices))
-	return err
+	if _, err := fmt.Fprintf(s.out, "%s\n%s", c.verdict(found), describe(choices)); err != nil {
+		return err
+	}
+	for _, name := range found.Strangers {
+		if _, err := fmt.Fprintf(s.out, "%s is no setting.\n", name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // verdict is the outcome in words.

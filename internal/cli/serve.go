@@ -32,6 +32,9 @@ func (c *serveCommand) Run(ctx context.Context, s *streams, newMetrics func() (M
 		return err
 	}
 	logger := config.newLogger(s)
+	for _, name := range strangers() {
+		logger.Warn("a variable is no setting", "variable", name)
+	}
 	d, err := startDaemon(ctx, config, logger, newMetrics)
 	if err != nil {
 		if ctx.Err() != nil {

@@ -95,7 +95,7 @@ func (s setting) choose(flag *string) choice {
 	if flag != nil {
 		return choice{s, *flag, fromFlag}
 	}
-	if text, ok := os.LookupEnv(s.env()); ok {
+	if text, ok := os.LookupEnv(s.env()); ok && !isServicePort(s.env(), text) {
 		return choice{s, text, fromEnvironment}
 	}
 	return choice{s, s.preset, fromDefault}
