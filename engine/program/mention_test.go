@@ -24,6 +24,27 @@ func TestMention(t *testing.T) {
 		{"at the position itself", "‸^x.y()", "x is not defined"},
 		{"inside a word", "ab‸x; ^x", "x is not defined"},
 		{"letters that are not ASCII", "f‸(); u.^größe", "cannot read property 'größe' of undefined"},
+		{"an object that is taken apart", "f‸(); const ^{ a, b: { c } } = u", noObject},
+		{"an object with defaults", "f‸(); let ^{ a = {} } = u", noObject},
+		{"an assignment to a pattern", "f‸(); (^{ a } = u)", noObject},
+		{"a pattern in a pattern", "f‸(); const [^{ a }] = u", noObject},
+		{"a pattern of a loop", "f‸(); for (const ^{ id } of [null]) {}", noObject},
+		{"parameters of a function that starts there", "‸(^{ a }) => a", noObject},
+		{"parameters on the line of a function", "x;\n‸  const f = (^{ a }) => a", noObject},
+		{"parameters of a declaration", "x;\n‸  function f(a, ^{ b }) { const { c } = a }", noObject},
+		{"parameters elsewhere", "f‸(); g((({ a }) => a)); const ^{ b } = u", noObject},
+		{"objects that are no patterns", "f‸({ a }); const o = { b }; if (o) { g() } const ^{ c } = u", noObject},
+		{"a comparison", "f‸(); [{ a }] == 1; const ^{ c } = u", noObject},
+		{"no pattern", "f‸^(); const o = { b }", noObject},
+		{"a loop", "f‸(); for (const x of ^u.items) {}", "cannot read property 'Symbol.iterator' of undefined"},
+		{"an asynchronous loop", "f‸(); for await (const x of ^u) {}", "cannot read property 'Symbol.asyncIterator' of null"},
+		{"a loop over no list", "f‸(); for (const x of ^5) {}", noIterable},
+		{"a list that is taken apart", "f‸(); const ^[a, b] = u", noIterable},
+		{"a list in an object", "f‸(); const { a: ^[b] } = u", noIterable},
+		{"a spread argument", "f‸(); g(1, ^...u)", noIterable},
+		{"a spread element", "f‸(); const a = [^...u]", noIterable},
+		{"a spread object is no iteration", "f‸(); const a = { ...o }; for (const x of ^u) {}", noIterable},
+		{"an element that is set", "f‸(); a[0] = { of: 1 }; for (const x of ^u) {}", noIterable},
 		{"nowhere", "f‸^(); u.other", "cannot read property 'map' of undefined"},
 		{"past the block", "{ f‸^(); } u.map", "cannot read property 'map' of undefined"},
 		{"another error", "f‸^(); u.map", "boom"},
@@ -49,7 +70,7 @@ func FuzzMention(f *testing.F) {
 		if from < 0 || from > len(text) {
 			return
 		}
-		for _, message := range []string{"cannot read property '" + word + "' of undefined", word + " is not defined"} {
+		for _, message := range []string{"cannot read property '" + word + "' of undefined", word + " is not defined", noObject, noIterable} {
 			if at := mention(text, from, message); at < from || at > len(text) {
 				t.Fatalf("%d is not in [%d, %d]", at, from, len(text))
 			}

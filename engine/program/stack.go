@@ -14,35 +14,37 @@ func (u Unit) MapStack(stack, filename, message string) string {
 	var b strings.Builder
 	b.Grow(len(stack))
 	for line := range strings.Lines(stack) {
-		frame, mapped := u.mapFrame(line, filename, message)
+		if !isFrame(line) {
+			b.WriteString(line)
+			continue
+		}
+		frame := u.mapFrame(line, filename, message)
 		b.WriteString(frame)
-		if mapped {
-			message = ""
+		if frame != "" {
+			message = "" // is about this frame, and not those it was called from
 		}
 	}
 	return b.String()
 }
 
-// mapFrame maps one line of a stack, "    at name (file:line:column)", and tells
-// whether it has a place of the program.
-func (u Unit) mapFrame(frame, filename, message string) (text string, mapped bool) {
-	if !strings.HasPrefix(strings.TrimLeft(frame, " "), "at ") {
-		return frame, false
-	}
+func isFrame(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " "), "at ") }
+
+// mapFrame maps one line of a stack, "    at name (file:line:column)".
+func (u Unit) mapFrame(frame, filename, message string) string {
 	start, place := findPlace(frame, filename)
 	switch {
 	case place.line != 0 || place.column != 0:
 	case strings.HasSuffix(strings.TrimRight(frame, "\n"), "("+filename+")"):
-		return "", false // QuickJS leaves out a line that is -1
+		return "" // QuickJS leaves out a line that is -1
 	default:
-		return frame, false
+		return frame
 	}
 	at, ok := u.place.offset(place.line, place.column)
 	if !ok {
-		return "", false
+		return ""
 	}
 	line, column := u.place.author(mention(u.place.text, at, message))
-	return fmt.Sprintf("%s%s:%d:%d%s", frame[:start], filename, line, column, frame[start+place.length:]), true
+	return fmt.Sprintf("%s%s:%d:%d%s", frame[:start], filename, line, column, frame[start+place.length:])
 }
 
 // place is a line and a column in a stack, and the length of the text that
