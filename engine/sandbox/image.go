@@ -144,7 +144,22 @@ func (l linearMemory) Reallocate(size uint64) []byte {
 	if in.OnGrow != nil {
 		in.OnGrow(size, in.limit)
 	}
+	in.foresee(size)
 	return in.region.bytes(size)
+}
+
+// foreseen is the most memory that is populated when a guest grows by it.
+const foreseen = 1 << 20
+
+// foresee populates what a guest grows by: its allocator asks for little more than it
+// is going to use. A larger piece may be an array that stays empty for the most part.
+func (in *Instance) foresee(size uint64) {
+	if in.mod == nil {
+		return // instantiation
+	}
+	if used := in.Size(); size > used && size-used <= foreseen {
+		in.region.populate([]span{{int(used), int(size)}})
+	}
 }
 
 // Free does nothing: the region outlives the module that used it.
