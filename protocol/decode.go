@@ -2,6 +2,8 @@ package protocol
 
 import (
 	"math"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // DecodeValue reads a value text, such as [Result.Value]. It takes untrusted
@@ -31,11 +33,11 @@ import (
 // arrays, objects and the forms from "object" to "headers", but not the props
 // of an error. Keys of objects, maps and sets are distinct.
 func DecodeValue(text string) (any, error) {
-	d := decoder{scanner: newScanner(text)}
+	d := decoder{Scanner: jsontext.NewScanner(text, &textReasons)}
 	v := d.value()
-	d.finish()
-	if d.err != nil {
-		return nil, d.err
+	d.End()
+	if err := d.Err(); err != nil {
+		return nil, textError(err)
 	}
 	return v, nil
 }
@@ -43,7 +45,7 @@ func DecodeValue(text string) (any, error) {
 // decoder reads expressions. Recursion is bounded by depth: only objects have
 // parts.
 type decoder struct {
-	scanner
+	jsontext.Scanner
 	// objects are those met so far, in the order in which refs count them.
 	objects []any
 	depth   int
@@ -53,7 +55,7 @@ type decoder struct {
 func (d *decoder) enter(object any) {
 	d.objects = append(d.objects, object)
 	if d.depth++; d.depth > MaxValueDepth {
-		d.fail("nested too deep: the value has more than 256 levels")
+		d.Fail("nested too deep: the value has more than 256 levels")
 	}
 }
 
@@ -64,38 +66,38 @@ func (d *decoder) leave() { d.depth-- }
 func (d *decoder) value() any {
 	v := d.element()
 	if _, ok := v.(Hole); ok {
-		d.fail("a hole outside an array")
+		d.Fail("a hole outside an array")
 	}
 	return v
 }
 
 // element reads an expression or a hole.
 func (d *decoder) element() any {
-	switch c := d.peek(); {
+	switch c := d.Peek(); {
 	case c == '{':
 		return d.object()
 	case c == '[':
 		return d.form()
 	case c == '"':
-		return d.str()
+		return d.ReadString()
 	case c == '-' || '0' <= c && c <= '9':
 		return d.finite()
-	case d.literal("null"):
+	case d.Literal("null"):
 		return nil
-	case d.literal("true"):
+	case d.Literal("true"):
 		return true
-	case d.literal("false"):
+	case d.Literal("false"):
 		return false
 	}
-	d.fail("expected a value")
+	d.Fail("expected a value")
 	return nil
 }
 
 // finite reads a number. JSON's -0 is refused so that a number has one form.
 func (d *decoder) finite() float64 {
-	n := d.number()
+	n := d.ReadFinite()
 	if n == 0 && math.Signbit(n) {
-		d.fail(`-0 is written ["-0"]`)
+		d.Fail(`-0 is written ["-0"]`)
 	}
 	return n
 }
@@ -113,44 +115,38 @@ func (d *decoder) object() any {
 func (d *decoder) members() []Member {
 	var members []Member
 	var seen keySet
-	d.expect('{')
-	if d.accept('}') {
-		return nil
-	}
-	for d.err == nil {
-		d.peek()
-		key := d.str()
+	d.List('{', '}', func() {
+		key := d.ReadString()
 		d.distinct(seen.add(members, key))
-		d.expect(':')
+		d.Expect(':')
 		members = append(members, Member{key, d.value()})
-		if d.accept('}') {
-			break
-		}
-		d.expect(',')
-	}
+	})
 	return members
 }
+
+// list reads what stands between brackets.
+func (d *decoder) list(element func()) { d.List('[', ']', element) }
 
 // distinct fails unless a key was new.
 func (d *decoder) distinct(fresh bool) {
 	if !fresh {
-		d.fail("the key is repeated")
+		d.Fail("the key is repeated")
 	}
 }
 
 // form reads an expression in brackets: an array, or a named form.
 func (d *decoder) form() any {
-	d.expect('[')
+	d.Expect('[')
 	var v any
-	switch d.peek() {
+	switch d.Peek() {
 	case '[':
 		v = d.array()
 	case '"':
-		v = d.named(d.str())
+		v = d.named(d.ReadString())
 	default:
-		d.fail("expected an array in the array, or the name of a form")
+		d.Fail("expected an array in the array, or the name of a form")
 	}
-	d.expect(']')
+	d.Expect(']')
 	return v
 }
 
@@ -202,6 +198,6 @@ func (d *decoder) named(name string) any {
 	case "headers":
 		return d.headers()
 	}
-	d.fail("unknown form")
+	d.Fail("unknown form")
 	return nil
 }

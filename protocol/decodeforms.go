@@ -12,36 +12,35 @@ import (
 
 // text reads a string expression: a string or the form utf16.
 func (d *decoder) text() string {
-	if d.peek() == '"' {
-		return d.str()
+	if d.Peek() == '"' {
+		return d.ReadString()
 	}
-	d.expect('[')
-	if d.peek() != '"' || d.str() != "utf16" {
-		d.fail("expected a string")
+	d.Expect('[')
+	if d.Peek() != '"' || d.ReadString() != "utf16" {
+		d.Fail("expected a string")
 	}
 	s := d.utf16()
-	d.expect(']')
+	d.Expect(']')
 	return s
 }
 
 // textField reads a comma and a string expression.
 func (d *decoder) textField() string {
-	d.expect(',')
+	d.Expect(',')
 	return d.text()
 }
 
 // plainField reads a comma and a string.
 func (d *decoder) plainField() string {
-	d.expect(',')
-	d.peek()
-	return d.str()
+	d.Expect(',')
+	return d.ReadString()
 }
 
 // integer reads a whole number from 0 up to, and without, the limit.
 func (d *decoder) integer(limit int) int {
 	n := d.finite()
 	if n < 0 || n >= float64(limit) || n != math.Trunc(n) {
-		d.fail("the number is out of range")
+		d.Fail("the number is out of range")
 		return 0
 	}
 	return int(n)
@@ -49,7 +48,7 @@ func (d *decoder) integer(limit int) int {
 
 func (d *decoder) utf16() string {
 	var units []uint16
-	d.expect(',')
+	d.Expect(',')
 	d.list(func() { units = append(units, uint16(d.integer(1<<16))) })
 	return StringFromUTF16(units)
 }
@@ -57,15 +56,15 @@ func (d *decoder) utf16() string {
 func (d *decoder) bigint() any {
 	b := BigInt(d.plainField())
 	if !b.valid() {
-		d.fail("expected the digits of a bigint")
+		d.Fail("expected the digits of a bigint")
 	}
 	return b
 }
 
 func (d *decoder) ref() any {
-	d.expect(',')
+	d.Expect(',')
 	n := d.integer(len(d.objects))
-	if d.err != nil {
+	if d.Err() != nil {
 		return nil
 	}
 	return d.objects[n]
@@ -83,14 +82,14 @@ func (d *decoder) pairedObject() any {
 func (d *decoder) pairedMembers() []Member {
 	var members []Member
 	var seen keySet
-	d.expect(',')
+	d.Expect(',')
 	d.list(func() {
-		d.expect('[')
+		d.Expect('[')
 		key := d.text()
 		d.distinct(seen.add(members, key))
-		d.expect(',')
+		d.Expect(',')
 		members = append(members, Member{key, d.value()})
-		d.expect(']')
+		d.Expect(']')
 	})
 	return members
 }
@@ -99,12 +98,12 @@ func (d *decoder) date() any {
 	date := &Date{Ms: math.NaN()}
 	d.enter(date)
 	defer d.leave()
-	d.expect(',')
-	if !d.literal("null") {
+	d.Expect(',')
+	if !d.Literal("null") {
 		date.Ms = d.finite()
 	}
 	if !date.valid() {
-		d.fail("the date is out of range")
+		d.Fail("the date is out of range")
 	}
 	return date
 }
@@ -115,15 +114,14 @@ func (d *decoder) binary() any {
 	defer d.leave()
 	data, err := decodeBase64(d.plainField())
 	if err != nil {
-		d.fail(err.Error())
+		d.Fail(err.Error())
 	}
-	if d.accept(',') {
-		d.peek()
-		b.Type = d.str()
+	if d.Accept(',') {
+		b.Type = d.ReadString()
 	}
 	b.Data = data
 	if reason := b.invalid(); reason != "" {
-		d.fail(reason)
+		d.Fail(reason)
 	}
 	return b
 }
@@ -150,10 +148,10 @@ func (d *decoder) error() any {
 	defer d.leave()
 	e.Name = d.textField()
 	e.Message = d.textField()
-	if d.accept(',') && !d.literal("null") {
+	if d.Accept(',') && !d.Literal("null") {
 		e.Stack = d.text()
 	}
-	if d.accept(',') {
+	if d.Accept(',') {
 		e.Props = d.props()
 	}
 	return e
@@ -162,15 +160,15 @@ func (d *decoder) error() any {
 // props reads the properties of an error, an object expression that no ref
 // counts.
 func (d *decoder) props() []Member {
-	if d.peek() == '{' {
+	if d.Peek() == '{' {
 		return d.members()
 	}
-	d.expect('[')
-	if d.peek() != '"' || d.str() != "object" {
-		d.fail("expected an object")
+	d.Expect('[')
+	if d.Peek() != '"' || d.ReadString() != "object" {
+		d.Fail("expected an object")
 	}
 	members := d.pairedMembers()
-	d.expect(']')
+	d.Expect(']')
 	return members
 }
 
@@ -179,14 +177,14 @@ func (d *decoder) mapValue() any {
 	d.enter(m)
 	defer d.leave()
 	var seen valueSet
-	d.expect(',')
+	d.Expect(',')
 	d.list(func() {
-		d.expect('[')
+		d.Expect('[')
 		key := d.value()
 		d.distinct(seen.add(key))
-		d.expect(',')
+		d.Expect(',')
 		m.Entries = append(m.Entries, Entry{key, d.value()})
-		d.expect(']')
+		d.Expect(']')
 	})
 	return m
 }
@@ -196,7 +194,7 @@ func (d *decoder) set() any {
 	d.enter(s)
 	defer d.leave()
 	var seen valueSet
-	d.expect(',')
+	d.Expect(',')
 	d.list(func() {
 		v := d.value()
 		d.distinct(seen.add(v))
@@ -212,7 +210,7 @@ func (d *decoder) regexp() any {
 	r.Source = d.textField()
 	r.Flags = d.plainField()
 	if !validFlags(r.Flags) {
-		d.fail("unknown flags of a regular expression")
+		d.Fail("unknown flags of a regular expression")
 	}
 	return r
 }
@@ -221,10 +219,10 @@ func (d *decoder) boxed() any {
 	b := &Boxed{}
 	d.enter(b)
 	defer d.leave()
-	d.expect(',')
+	d.Expect(',')
 	b.Value = d.value()
 	if !boxable(b.Value) {
-		d.fail("expected a number, string, boolean or bigint")
+		d.Fail("expected a number, string, boolean or bigint")
 	}
 	return b
 }
@@ -233,15 +231,14 @@ func (d *decoder) headers() any {
 	h := &Headers{}
 	d.enter(h)
 	defer d.leave()
-	d.expect(',')
+	d.Expect(',')
 	d.list(func() {
-		d.expect('[')
-		d.peek()
-		field := HeaderField{Name: d.str()}
+		d.Expect('[')
+		field := HeaderField{Name: d.ReadString()}
 		field.Value = d.plainField()
-		d.expect(']')
+		d.Expect(']')
 		if !field.valid() {
-			d.fail("not a header field")
+			d.Fail("not a header field")
 		}
 		h.Fields = append(h.Fields, field)
 	})

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // describe writes a value in the language of the field describe of the vectors,
@@ -30,7 +32,7 @@ func typed(kind, value string) string {
 	return `{"$type":"` + kind + `","value":` + value + `}`
 }
 
-func quote(s string) string { return string(appendString(nil, s)) }
+func quote(s string) string { return string(jsontext.AppendString(nil, s)) }
 
 func (d *describer) value(v any) string {
 	switch v := v.(type) {
@@ -67,7 +69,7 @@ func (d *describer) number(n float64) string {
 	case n == 0 && math.Signbit(n):
 		return typed("-0", "")
 	}
-	return string(appendNumber(nil, n))
+	return string(jsontext.AppendNumber(nil, n))
 }
 
 func (d *describer) string(s string) string {

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // EncodeValue writes the value text of a value in the form that [DecodeValue]
@@ -118,7 +120,7 @@ func (e *encoder) number(n float64) {
 	case n == 0 && math.Signbit(n):
 		e.write(`["-0"]`)
 	default:
-		e.out = appendNumber(e.out, n)
+		e.out = jsontext.AppendNumber(e.out, n)
 	}
 }
 
@@ -126,8 +128,8 @@ func (e *encoder) number(n float64) {
 func (e *encoder) string(s string) {
 	switch {
 	case utf8.ValidString(s):
-		e.out = appendString(e.out, s)
-	case !validWTF8(s):
+		e.out = jsontext.AppendString(e.out, s)
+	case !jsontext.ValidWTF8(s):
 		e.fail("is a string that is neither UTF-8 nor WTF-8")
 	default:
 		e.write(`["utf16",[`)

@@ -3,6 +3,8 @@ package protocol
 import (
 	"math"
 	"unicode/utf8"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // object writes an object that is met for the first time. The types are those
@@ -79,7 +81,7 @@ func (e *encoder) date(d *Date) {
 	if math.IsNaN(d.Ms) {
 		e.write("null")
 	} else {
-		e.out = appendNumber(e.out, d.Ms)
+		e.out = jsontext.AppendNumber(e.out, d.Ms)
 	}
 	e.write("]")
 }

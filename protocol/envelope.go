@@ -3,6 +3,8 @@ package protocol
 import (
 	"bytes"
 	"encoding/json"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // ResultEnvelope answers the envelope of a tool that succeeded with v, for a
@@ -34,5 +36,5 @@ func ErrorEnvelope(message string) string {
 	if message == "" {
 		message = "The tool failed without a message"
 	}
-	return string(append(appendString([]byte(`{"error":`), message), '}'))
+	return string(append(jsontext.AppendString([]byte(`{"error":`), message), '}'))
 }

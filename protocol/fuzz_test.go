@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"testing"
-	"unicode/utf8"
 )
 
 // FuzzValueRoundTrip decodes any text. What decodes must encode to a text that
@@ -51,52 +50,6 @@ func checkValueJSON(t *testing.T, v any) {
 	case err != nil || !json.Valid(text):
 		t.Fatalf("not JSON: %q, %v", text, err)
 	}
-}
-
-// FuzzJSONString compares the reader and the writer of strings with
-// encoding/json.
-func FuzzJSONString(f *testing.F) {
-	for _, seed := range []string{`"a"`, `"\ud83d\ude80"`, `"\ud83d"`, `"\\u0041\/"`, "\"\x7f\"", `"\u00e9`, `"😀\`} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		var want string
-		if !utf8.ValidString(text) || len(text) == 0 || text[0] != '"' {
-			return
-		}
-		wantErr := json.Unmarshal([]byte(text), &want)
-		got, err := DecodeValue(text)
-		if (err == nil) != (wantErr == nil) {
-			t.Fatalf("%q: error is %v, encoding/json has %v", text, err, wantErr)
-		}
-		if err == nil && utf8.ValidString(got.(string)) && got != want {
-			t.Fatalf("%q: got %q, encoding/json has %q", text, got, want)
-		}
-		if err == nil {
-			var back string
-			if err := json.Unmarshal(appendString(nil, got.(string)), &back); err != nil || back != want {
-				t.Fatalf("%q is written as %s", text, appendString(nil, got.(string)))
-			}
-		}
-	})
-}
-
-// FuzzJSONNumber compares the reader of numbers with encoding/json.
-func FuzzJSONNumber(f *testing.F) {
-	for _, seed := range []string{"1", "-1.5e+10", "1e400", "0.1", "01", "1.", "-"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		var want float64
-		wantErr := json.Unmarshal([]byte(text), &want)
-		if text == "null" || wantErr == nil && want == 0 {
-			return
-		}
-		got, err := DecodeValue(text)
-		if n, ok := got.(float64); ok != (wantErr == nil) || ok && n != want {
-			t.Fatalf("%q: got %v, %v, encoding/json has %v, %v", text, got, err, want, wantErr)
-		}
-	})
 }
 
 // FuzzSanitizeToolName holds every sanitized name to be an identifier that

@@ -1,7 +1,8 @@
 // Package protocol is the contract between a host and an executor: requests,
 // result envelopes, faults, bounds and the value codec. It holds types and pure
 // functions only, so that every implementation (in-process, daemon, client) and
-// every host can share it. It imports nothing else of this module.
+// every host can share it. It imports nothing else of this module but the JSON
+// text code that it shares with capnweb, which is internal and imports nothing.
 package protocol
 
 import (

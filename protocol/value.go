@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -126,7 +127,7 @@ func (b BigInt) valid() bool {
 	if digits != "" && digits[0] == '-' {
 		digits = digits[1:]
 	}
-	return digits != "" && digits[0] != '0' && countDigits(digits) == len(digits)
+	return digits != "" && digits[0] != '0' && strings.TrimLeft(digits, "0123456789") == ""
 }
 
 // maxTime is the end of the time values of ECMA-262, section 21.4.1.1.

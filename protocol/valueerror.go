@@ -1,9 +1,12 @@
 package protocol
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // ValueError says why a value text does not decode, or a value does not encode.
@@ -24,6 +27,26 @@ func (e *ValueError) Error() string {
 		return fmt.Sprintf("value text, byte %d: %s", e.Offset, e.Reason)
 	}
 	return e.Path + " " + e.Reason
+}
+
+// textReasons are what is wrong with a text that is not even JSON.
+var textReasons = jsontext.Reasons{
+	NotUTF8:      "the text is not UTF-8",
+	NoNumber:     "expected a number",
+	OutOfRange:   "the number is out of range",
+	Control:      "control character in a string",
+	Escape:       "unknown escape in a string",
+	Unterminated: "the string does not end",
+	Trailing:     "text after the value",
+}
+
+// textError answers the error of a scan as a ValueError.
+func textError(err error) error {
+	var syntax *jsontext.SyntaxError
+	if !errors.As(err, &syntax) {
+		return err
+	}
+	return &ValueError{Offset: syntax.Offset, Reason: syntax.Reason}
 }
 
 // path is the way from the root of a value to one of its parts.
@@ -68,5 +91,5 @@ func (s step) String() string {
 	if isIdentifier(s.key) {
 		return "." + s.key
 	}
-	return "[" + string(appendString(nil, s.key)) + "]"
+	return "[" + string(jsontext.AppendString(nil, s.key)) + "]"
 }

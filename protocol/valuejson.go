@@ -2,9 +2,10 @@ package protocol
 
 import (
 	"fmt"
-	"math"
 	"reflect"
 	"strconv"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // ValueJSON writes a value, in the form that [DecodeValue] gives, as plain JSON
@@ -70,7 +71,7 @@ func (r *renderer) fail(reason string) {
 
 func (r *renderer) write(text string) { r.out = append(r.out, text...) }
 
-func (r *renderer) string(s string) { r.out = appendString(r.out, s) }
+func (r *renderer) string(s string) { r.out = jsontext.AppendString(r.out, s) }
 
 // at writes a part of the value, which is one step further from its root.
 func (r *renderer) at(s step, v any) {
@@ -87,7 +88,7 @@ func (r *renderer) value(v any) {
 	case bool:
 		r.out = strconv.AppendBool(r.out, v)
 	case float64:
-		r.number(v)
+		r.out = jsontext.AppendNumber(r.out, v)
 	case string:
 		r.string(v)
 	case BigInt:
@@ -97,14 +98,6 @@ func (r *renderer) value(v any) {
 	default:
 		r.fail(notValue(v))
 	}
-}
-
-func (r *renderer) number(n float64) {
-	if math.IsNaN(n) || math.IsInf(n, 0) {
-		r.write("null")
-		return
-	}
-	r.out = appendNumber(r.out, n)
 }
 
 // shared writes an object, or repeats its text when it has been met before.

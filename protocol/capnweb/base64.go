@@ -32,3 +32,11 @@ func canonicalBase64(text string) string {
 	}
 	return string(out)
 }
+
+// appendBase64 appends a JSON string that holds the data in the standard
+// alphabet, without padding (RFC 4648, section 3.2), as bytes expressions do.
+func appendBase64(out, data []byte) []byte {
+	out = append(out, '"')
+	out = base64.RawStdEncoding.AppendEncode(out, data)
+	return append(out, '"')
+}

@@ -3,6 +3,8 @@ package capnweb
 import (
 	"math/big"
 	"reflect"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // describe names what a value is, for people.
@@ -52,7 +54,7 @@ func describeNumber(n float64) []byte {
 	if n-n != 0 {
 		return []byte(notFinite(n))
 	}
-	return appendNumber(nil, n)
+	return jsontext.AppendNumber(nil, n)
 }
 
 // notFinite names NaN and the infinities.

@@ -3,6 +3,8 @@ package capnweb
 import (
 	"encoding/base64"
 	"math/big"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // appendPlain appends a value as plain JSON, for Go types that read themselves
@@ -15,14 +17,11 @@ func appendPlain(out []byte, v any) ([]byte, error) {
 	case Undefined:
 		return append(out, "null"...), nil
 	case float64:
-		if v-v != 0 {
-			return append(out, "null"...), nil
-		}
-		return appendNumber(out, v), nil
+		return jsontext.AppendNumber(out, v), nil
 	case *big.Int:
 		return v.Append(out, 10), nil
 	case URL:
-		return appendString(out, string(v)), nil
+		return jsontext.AppendString(out, string(v)), nil
 	case Date:
 		return appendISO(out, v), nil
 	case Bytes:
@@ -41,7 +40,7 @@ func appendISO(out []byte, d Date) []byte {
 	if !ok {
 		return append(out, "null"...)
 	}
-	return appendString(out, t.Format("2006-01-02T15:04:05.000Z"))
+	return jsontext.AppendString(out, t.Format("2006-01-02T15:04:05.000Z"))
 }
 
 func appendPlainArray(out []byte, array []any) ([]byte, error) {
@@ -67,7 +66,7 @@ func appendPlainObject(out []byte, object Object) ([]byte, error) {
 		if out[len(out)-1] != '{' {
 			out = append(out, ',')
 		}
-		out = append(appendString(out, m.Key), ':')
+		out = append(jsontext.AppendString(out, m.Key), ':')
 		var err error
 		if out, err = appendPlain(out, m.Value); err != nil {
 			return out, inMember(err, m.Key)

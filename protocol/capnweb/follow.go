@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // destination is where a path leads: to a node, or to a reference on the way,
@@ -96,7 +98,7 @@ func numberText(n float64) string {
 	case n == math.Trunc(n) && math.Abs(n) < 1<<53:
 		return strconv.FormatInt(int64(n), 10)
 	}
-	return string(appendNumber(nil, n))
+	return string(jsontext.AppendNumber(nil, n))
 }
 
 // joinPath answers a path as it stands in error texts.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"unsafe"
 
-	"github.com/codemode-executor/codemode-executor/protocol/capnweb/internal/jsontext"
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // parseMessage reads a message: JSON text of at most maxSize UTF-16 code units and
@@ -59,16 +59,3 @@ func sizeError(limit int) *Error {
 func depthError(limit int) *Error {
 	return typeError(fmt.Sprintf("Deserialization exceeded maximum allowed message depth of %d.", limit))
 }
-
-// appendString appends a JSON string, lone surrogates escaped.
-func appendString(out []byte, s string) []byte { return jsontext.AppendString(out, s) }
-
-// appendNumber appends a number as JSON.stringify does: -0 as 0, what is not finite
-// as null.
-func appendNumber(out []byte, n float64) []byte { return jsontext.AppendNumber(out, n) }
-
-// appendBase64 appends a JSON string that holds the data.
-func appendBase64(out, data []byte) []byte { return jsontext.AppendBase64(out, data) }
-
-// utf16Length answers the length of UTF-8 text in UTF-16 code units.
-func utf16Length(text []byte) int { return jsontext.UTF16Length(text) }

@@ -3,7 +3,7 @@ package capnweb
 import (
 	"errors"
 
-	"github.com/codemode-executor/codemode-executor/protocol/capnweb/internal/jsontext"
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // errNesting ends a parse that meets more nested arrays and objects than it may.
@@ -14,9 +14,9 @@ var errValues = errors.New("capnweb: JSON of too many values")
 
 // parseJSON reads JSON text to a tree, as [parseMessage] describes it, of at most
 // maxNesting arrays and objects around a value and of at most maxValues values.
-// Strings may share memory with the text.
+// A string that is half the text or more shares its memory.
 func parseJSON(text string, maxNesting, maxValues int) (any, error) {
-	p := treeParser{Scanner: jsontext.NewScanner(text), levels: maxNesting, values: maxValues}
+	p := treeParser{Scanner: jsontext.NewScanner(text, &syntaxReasons), levels: maxNesting, values: maxValues}
 	tree := p.value()
 	p.End()
 	if err := p.Err(); err != nil {
@@ -24,6 +24,21 @@ func parseJSON(text string, maxNesting, maxValues int) (any, error) {
 	}
 	return tree, nil
 }
+
+// syntaxReasons are the messages of a SyntaxError, up to the position.
+var syntaxReasons = jsontext.Reasons{
+	NotUTF8:      "byte that is not UTF-8",
+	NoNumber:     unexpectedText,
+	Control:      badInString,
+	Escape:       badInString,
+	Unterminated: `expected '"'`,
+	Trailing:     "unexpected text behind the value",
+}
+
+const (
+	unexpectedText = "unexpected text"
+	badInString    = "bad control character or escape in a string"
+)
 
 // treeParser collects the parts of the arrays and objects it is in on stacks, so
 // that a finished one is allocated once, in its final size.
@@ -42,22 +57,27 @@ func (p *treeParser) value() any {
 	}
 	switch p.Peek() {
 	case '"':
-		return p.ReadString()
+		return p.ReadOwnString()
 	case '[':
 		return p.nested(p.array)
 	case '{':
 		return p.nested(p.object)
 	case 't':
-		p.Literal("true")
-		return true
+		return p.literal("true", true)
 	case 'f':
-		p.Literal("false")
-		return false
+		return p.literal("false", false)
 	case 'n':
-		p.Literal("null")
-		return nil
+		return p.literal("null", nil)
 	}
 	return p.ReadNumber()
+}
+
+// literal reads the word, which must come next and stands for the value.
+func (p *treeParser) literal(word string, v any) any {
+	if !p.Literal(word) {
+		p.Fail(unexpectedText)
+	}
+	return v
 }
 
 // nested reads an array or object, one level further down.
@@ -76,7 +96,7 @@ var emptyArray any = []any{}
 
 func (p *treeParser) array() any {
 	start := len(p.elements)
-	p.list('[', ']', func() { p.elements = append(p.elements, p.value()) })
+	p.List('[', ']', func() { p.elements = append(p.elements, p.value()) })
 	if len(p.elements) == start {
 		return emptyArray
 	}
@@ -88,7 +108,7 @@ func (p *treeParser) array() any {
 
 func (p *treeParser) object() any {
 	start := len(p.members)
-	p.list('{', '}', p.member)
+	p.List('{', '}', p.member)
 	object := make(Object, len(p.members)-start)
 	copy(object, p.members[start:])
 	p.members = p.members[:start]
@@ -99,19 +119,4 @@ func (p *treeParser) member() {
 	key := p.ReadKey()
 	p.Expect(':')
 	p.members = append(p.members, Member{Key: key, Value: p.value()})
-}
-
-// list reads what stands between two brackets, separated by commas.
-func (p *treeParser) list(open, end byte, element func()) {
-	p.Expect(open)
-	if p.Accept(end) {
-		return
-	}
-	for p.Err() == nil {
-		element()
-		if p.Accept(end) {
-			return
-		}
-		p.Expect(',')
-	}
 }

@@ -3,6 +3,8 @@ package capnweb
 import (
 	"fmt"
 	"strconv"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // base64Text is a node of a tree that is written as a string: its base64 form,
@@ -18,13 +20,13 @@ func appendJSON(out []byte, tree any) []byte {
 	case bool:
 		return strconv.AppendBool(out, v)
 	case float64:
-		return appendNumber(out, v)
+		return jsontext.AppendNumber(out, v)
 	case int:
 		return strconv.AppendInt(out, int64(v), 10)
 	case int64:
 		return strconv.AppendInt(out, v, 10)
 	case string:
-		return appendString(out, v)
+		return jsontext.AppendString(out, v)
 	case base64Text:
 		return appendBase64(out, v)
 	case []any:
@@ -52,7 +54,7 @@ func appendObject(out []byte, object Object) []byte {
 		if i > 0 {
 			out = append(out, ',')
 		}
-		out = appendString(out, m.Key)
+		out = jsontext.AppendString(out, m.Key)
 		out = append(out, ':')
 		out = appendJSON(out, m.Value)
 	}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // kitServer is a server that offers the API of the interop kit.
@@ -146,7 +148,7 @@ func (k *kit) DisposedCount() int64     { return k.disposed.Load() }
 func (k *kit) CancelledCount() int64    { return k.cancelled.Load() }
 func (k *kit) OpenSessions() int64      { return k.server.open.Load() }
 func (k *kit) BigString(n int) string   { return strings.Repeat("a", n) }
-func (k *kit) Len(s string) int         { return utf16Length([]byte(s)) }
+func (k *kit) Len(s string) int         { return jsontext.UTF16Length([]byte(s)) }
 
 func (k *kit) FailLater(ctx context.Context, kind string, ms float64) error {
 	if err := kitSleep(ctx, ms); err != nil {

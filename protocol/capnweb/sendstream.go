@@ -1,5 +1,7 @@
 package capnweb
 
+import "github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
+
 // stream sends a stream message: a call that is answered without being asked and
 // then forgotten at both ends. reserve is called with the size of the message in
 // UTF-16 code units before it is sent, answered with the same when it has been
@@ -13,7 +15,7 @@ func (e *importEntry) stream(method string, args *payload, reserve func(int), an
 		return
 	}
 	message := appendJSON(nil, []any{"stream", m.callExpression(e.id, []any{method}, args)})
-	size := utf16Length(message)
+	size := jsontext.UTF16Length(message)
 	reserve(size)
 	m.sendStream(message, func(result *importEntry, h hook) {
 		h.pull(func(_ view, err error) { answered(size, err) })

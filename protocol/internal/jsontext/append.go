@@ -1,7 +1,6 @@
 package jsontext
 
 import (
-	"encoding/base64"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -31,7 +30,7 @@ func AppendString(out []byte, s string) []byte {
 func appendSurrogates(out []byte, s string) []byte {
 	out = append(out, '"')
 	for len(s) > 0 {
-		r, size := decodeRune(s)
+		r, size := DecodeRune(s)
 		if r < ' ' || r == '"' || r == '\\' || utf16.IsSurrogate(r) {
 			out = appendEscape(out, r)
 		} else {
@@ -59,12 +58,4 @@ func appendEscape(out []byte, r rune) []byte {
 		return append(out, `\t`...)
 	}
 	return append(out, '\\', 'u', hexDigits[r>>12&15], hexDigits[r>>8&15], hexDigits[r>>4&15], hexDigits[r&15])
-}
-
-// AppendBase64 appends a string that holds the data in the standard alphabet,
-// without padding (RFC 4648, section 3.2).
-func AppendBase64(out, data []byte) []byte {
-	out = append(out, '"')
-	out = base64.RawStdEncoding.AppendEncode(out, data)
-	return append(out, '"')
 }

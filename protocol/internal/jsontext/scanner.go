@@ -1,11 +1,10 @@
 // Package jsontext reads and writes the tokens of JSON (RFC 8259) the way
-// JavaScript does. Package encoding/json does not serve here, because it
-// replaces lone surrogates and refuses numbers that JavaScript reads as
-// infinite.
+// JavaScript does, for the value codec and for Cap'n Web. Package encoding/json
+// does not serve here, because it replaces lone surrogates, refuses numbers that
+// JavaScript reads as infinite, and copies every token.
 package jsontext
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -15,32 +14,23 @@ import (
 // finds nothing, so that a caller needs to look at it only in loops and at the
 // end.
 type Scanner struct {
-	text string
-	pos  int
-	err  error
+	text    string
+	pos     int
+	err     error
+	reasons *Reasons
 	// scratch is where strings with escapes are put together.
 	scratch []byte
 	// keys are those that ReadKey has read.
 	keys map[string]string
 }
 
-// SyntaxError is text that is no JSON. Offset counts bytes.
-type SyntaxError struct {
-	Offset int
-	Reason string
-}
-
-func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("%s at position %d of the JSON text", e.Reason, e.Offset)
-}
-
 // NewScanner answers a scanner at the start of the text, which has failed
-// already when the text is not UTF-8.
-func NewScanner(text string) Scanner {
-	s := Scanner{text: text}
+// already when the text is not UTF-8. The reasons are of the caller's wording.
+func NewScanner(text string, reasons *Reasons) Scanner {
+	s := Scanner{text: text, reasons: reasons}
 	if !utf8.ValidString(text) {
 		s.pos = invalidByte(text)
-		s.Fail("byte that is not UTF-8")
+		s.Fail(reasons.NotUTF8)
 	}
 	return s
 }
@@ -103,20 +93,36 @@ func (s *Scanner) Expect(c byte) {
 	}
 }
 
-// Literal takes the word, which must come next.
-func (s *Scanner) Literal(word string) {
+// Literal takes the word if it comes next.
+func (s *Scanner) Literal(word string) bool {
 	s.Peek()
-	if s.err == nil && strings.HasPrefix(s.text[s.pos:], word) {
-		s.pos += len(word)
+	if s.err != nil || !strings.HasPrefix(s.text[s.pos:], word) {
+		return false
+	}
+	s.pos += len(word)
+	return true
+}
+
+// List reads what stands between two brackets, separated by commas. It calls
+// element at the start of each element.
+func (s *Scanner) List(open, end byte, element func()) {
+	s.Expect(open)
+	if s.Accept(end) {
 		return
 	}
-	s.Fail("unexpected text")
+	for s.err == nil {
+		element()
+		if s.Accept(end) {
+			return
+		}
+		s.Expect(',')
+	}
 }
 
 // End expects the end of the text.
 func (s *Scanner) End() {
 	s.Peek()
 	if s.pos < len(s.text) {
-		s.Fail("unexpected text behind the value")
+		s.Fail(s.reasons.Trailing)
 	}
 }

@@ -6,12 +6,13 @@ import (
 	"strings"
 )
 
-// ReadNumber reads a number. What is too large for a float64 becomes an infinity.
+// ReadNumber reads a number. What is too large for a float64 becomes an infinity,
+// as in JavaScript.
 func (s *Scanner) ReadNumber() float64 {
 	s.Peek()
 	start := s.pos
 	if s.err != nil || !s.skipNumber() {
-		s.Fail("unexpected text")
+		s.Fail(s.reasons.NoNumber)
 		return 0
 	}
 	text := s.text[start:s.pos]
@@ -19,8 +20,20 @@ func (s *Scanner) ReadNumber() float64 {
 		return n
 	}
 	// The grammar holds, so the only error left is the range, which comes with
-	// the infinity that JavaScript reads too.
+	// the infinity.
 	n, _ := strconv.ParseFloat(text, 64)
+	return n
+}
+
+// ReadFinite reads a number that a float64 holds.
+func (s *Scanner) ReadFinite() float64 {
+	s.Peek()
+	start := s.pos
+	n := s.ReadNumber()
+	if math.IsInf(n, 0) {
+		s.pos = start
+		s.Fail(s.reasons.OutOfRange)
+	}
 	return n
 }
 

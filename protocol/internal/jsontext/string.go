@@ -9,16 +9,17 @@ import (
 )
 
 // ReadString reads a string. A lone surrogate becomes three bytes (WTF-8).
-//
-// A string that is half the text or more shares its memory; smaller ones are
-// copied, so that whoever keeps one does not keep the text alive.
+// Without escapes it shares its memory with the text.
 func (s *Scanner) ReadString() string {
-	start, plain := s.plainString()
-	if !plain {
-		return s.escaped(start)
-	}
-	content := s.text[start : s.pos-1]
-	if len(content) >= len(s.text)-len(content) {
+	content, _ := s.content()
+	return content
+}
+
+// ReadOwnString reads a string that does not keep a much larger text alive: it
+// shares the memory only if it is half the text or more.
+func (s *Scanner) ReadOwnString() string {
+	content, shared := s.content()
+	if !shared || len(content) >= len(s.text)-len(content) {
 		return content
 	}
 	return strings.Clone(content)
@@ -28,13 +29,12 @@ func (s *Scanner) ReadString() string {
 const maxKeys, maxKeyLength = 128, 32
 
 // ReadKey reads a string that is likely to occur again in the text, and then
-// shares the memory of the earlier one.
+// shares the memory of the earlier one. It shares none with the text.
 func (s *Scanner) ReadKey() string {
-	start, plain := s.plainString()
-	if !plain {
-		return s.escaped(start)
+	key, shared := s.content()
+	if !shared {
+		return key
 	}
-	key := s.text[start : s.pos-1]
 	if known, ok := s.keys[key]; ok {
 		return known
 	}
@@ -48,17 +48,19 @@ func (s *Scanner) ReadKey() string {
 	return key
 }
 
-// plainString moves past a string without escapes and answers where its content
-// starts; or it stops at the first escape and answers false.
-func (s *Scanner) plainString() (int, bool) {
-	s.Expect('"')
+// content reads a string and tells whether it shares its memory with the text,
+// as one without escapes does.
+func (s *Scanner) content() (content string, shared bool) {
+	if s.Expect('"'); s.err != nil {
+		return "", false
+	}
 	start := s.pos
 	s.pos += plainLength(s.text[start:])
-	if s.err != nil || s.pos == len(s.text) || s.text[s.pos] != '"' {
-		return start, false
+	if s.pos == len(s.text) || s.text[s.pos] != '"' {
+		return s.escaped(start), false
 	}
 	s.pos++
-	return start, true
+	return s.text[start : s.pos-1], true
 }
 
 // escaped reads the rest of a string that has been plain since start.
@@ -74,6 +76,9 @@ func (s *Scanner) escaped(start int) string {
 		s.pos += n
 	}
 	s.scratch = text
+	if s.pos == len(s.text) {
+		s.Fail(s.reasons.Unterminated)
+	}
 	s.Expect('"')
 	return string(text)
 }
@@ -81,9 +86,14 @@ func (s *Scanner) escaped(start int) string {
 // escapes are the escapes of one character and what they stand for.
 const escapes, unescaped = `"\/bfnrt`, "\"\\/\b\f\n\r\t"
 
-// escape reads one escape.
+// escape reads the escape, or refuses the control character, that ended plain
+// text.
 func (s *Scanner) escape(text []byte) []byte {
-	if s.text[s.pos] == '\\' && s.pos+1 < len(s.text) {
+	if s.text[s.pos] != '\\' {
+		s.Fail(s.reasons.Control)
+		return text
+	}
+	if s.pos+1 < len(s.text) {
 		if i := strings.IndexByte(escapes, s.text[s.pos+1]); i >= 0 {
 			s.pos += 2
 			return append(text, unescaped[i])
@@ -93,7 +103,7 @@ func (s *Scanner) escape(text []byte) []byte {
 			return s.surrogates(text, unit)
 		}
 	}
-	s.Fail("bad control character or escape in a string")
+	s.Fail(s.reasons.Escape)
 	return text
 }
 
@@ -109,7 +119,7 @@ func (s *Scanner) surrogates(text []byte, unit rune) []byte {
 			return utf8.AppendRune(text, pair)
 		}
 	}
-	return appendSurrogate(text, unit)
+	return AppendSurrogate(text, unit)
 }
 
 // hex answers the code unit of an escape \uXXXX at the position.
