@@ -60,6 +60,9 @@ var stuck = map[string]string{
 	"new buffers":            "for (;;) new ArrayBuffer(40e6)",
 	"ropes":                  "const s = 'x'.repeat(20e6), u = 'y' + s; for (;;) { s + 'a' === u; (s + 'b').charCodeAt(5) }",
 	"padding":                "for (;;) 'x'.padStart(2e7)",
+	"straight code":          "new Function('x', 'for (;;) {' + 'x.a;'.repeat(30000) + '}')({ a: 1 })",
+	"straight jobs":          "const f = new Function('x', 'let y;' + 'y=x+x;'.repeat(1e5)); const q = () => { f('a'); queueMicrotask(q) }; q(); await new Promise(() => {})",
+	"straight calls":         "const f = new Function('let y, x=\"a\";' + 'y=x+x;'.repeat(1e5)); JSON.stringify(Array(1e6).fill({ toJSON: f })); for (;;);",
 	"normalize":              "for (;;) 'é'.repeat(1e5).normalize('NFD')",
 }
 

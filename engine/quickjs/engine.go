@@ -64,8 +64,9 @@ func Compile(ctx context.Context, opts Options) (*Engine, error) {
 		Entries:   exports[:],
 		HostFuncs: hostFuncs,
 		// QuickJS polls its interrupt handler in the bytecode dispatch loop by
-		// itself, at every call and backward jump.
+		// itself, at calls and backward jumps; see pace.go.
 		Uninstrumented: []string{"JS_CallInternal"},
+		Announce:       []sandbox.Announcement{{Function: "__JS_EvalInternal", Param: evalLength, HostFunc: "compiling"}},
 		Replace:        map[string][]byte{"js__malloc_usable_size": usableSize},
 		Cache:          opts.Cache, Now: opts.Now, Entropy: opts.Entropy,
 	}
@@ -154,6 +155,7 @@ func (img *Image) VM(in *sandbox.Instance) *VM {
 	vm := &VM{in: in, engine: img.engine, boot: &img.boot}
 	in.Data = vm
 	in.OnGrow = vm.collectNearLimit
+	vm.pace()
 	return vm
 }
 

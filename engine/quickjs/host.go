@@ -41,6 +41,7 @@ var hostFuncs = []sandbox.HostFunc{
 	// JSInterruptHandler: rt, opaque
 	{Name: "interrupt", Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i32}, Func: interrupt},
 	// JSHostPromiseRejectionTracker: ctx, promise, reason, handled, opaque
+	{Name: "compiling", Params: []api.ValueType{i32}, Func: compiling},
 	{Name: "reject", Params: []api.ValueType{i32, i64, i64, i32, i32}, Func: reject},
 }
 
@@ -106,9 +107,11 @@ func (vm *VM) compileModule(name string) (Value, error) {
 }
 
 func interrupt(in *sandbox.Instance, stack []uint64) {
-	if !vmOf(in).Handler.Interrupt() {
+	vm := vmOf(in)
+	if !vm.Handler.Interrupt() {
 		panic(stopped{})
 	}
+	vm.pace()
 	stack[0] = 0
 }
 

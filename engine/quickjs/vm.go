@@ -45,6 +45,8 @@ type VM struct {
 	depth  uint32
 	// collectAt is the memory size at which the collector is called next.
 	collectAt uint64
+	// code is how many bytes of source have been compiled, see pace.
+	code uint64
 }
 
 // Instance gives the sandbox of the VM.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -59,12 +60,22 @@ type Config struct {
 	Uninstrumented []string
 	// Replace gives functions, by the same names, code of the owner's.
 	Replace map[string][]byte
+	// Announce has functions, by the same names, call a host function with one of
+	// their parameters, an i32, before they do anything.
+	Announce []Announcement
 	// Cache keeps compiled code between processes. Nil means none.
 	Cache wazero.CompilationCache
 	// Now is the guest's clock. Nil means time.Now.
 	Now func() time.Time
 	// Entropy is the guest's source of randomness. Nil means crypto/rand.
 	Entropy io.Reader
+}
+
+// Announcement says of which parameter of a function a host function is told.
+type Announcement struct {
+	Function string
+	Param    uint32
+	HostFunc string
 }
 
 // Module is instrumented and compiled code. It is safe for concurrent use.
@@ -148,6 +159,10 @@ func instrumentation(cfg Config) wasm.Options {
 			Module: hostModule, Name: f.Name, Params: valTypes(f.Params), Results: valTypes(f.Results),
 		})
 		opts.Trampolines = append(opts.Trampolines, i+1)
+	}
+	for _, a := range cfg.Announce {
+		at := 1 + slices.IndexFunc(cfg.HostFuncs, func(f HostFunc) bool { return f.Name == a.HostFunc })
+		opts.Announce = append(opts.Announce, wasm.Announcement{Function: a.Function, Param: a.Param, Import: at})
 	}
 	return opts
 }

@@ -109,3 +109,9 @@ func timeOrigin(m *wasm.Module) (uint32, error) {
 		source{"js_perf_now", match(parameter, op(wasm.OpF64Load))},
 	)
 }
+
+// interruptCounter reads the offset from where the field is set again.
+func interruptCounter(m *wasm.Module) (uint32, error) {
+	const initial = 10_000
+	return agree(m, source{"__js_poll_interrupts", match(parameter, constant(wasm.OpI32Const, initial), op(wasm.OpI32Store))})
+}

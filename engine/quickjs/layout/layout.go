@@ -32,6 +32,10 @@ type Offsets struct {
 	// the monotonic clock that performance.now() counts from. It is set by
 	// JS_AddPerformance, which also copies it to performance.timeOrigin.
 	TimeOrigin uint32
+	// InterruptCounter is JSContext.interrupt_counter, a 32-bit number: it counts
+	// calls and backward jumps down to the next call of the interrupt handler, and
+	// is set to 10 000 right before that.
+	InterruptCounter uint32
 }
 
 // Find derives the offsets from a module. Its error says which function does
@@ -47,6 +51,7 @@ func Find(m *wasm.Module) (Offsets, error) {
 		{"JSRuntime.malloc_gc_threshold", &o.GCThreshold, gcThreshold},
 		{"JSContext.random_state", &o.RandomState, randomState},
 		{"JSContext.time_origin", &o.TimeOrigin, timeOrigin},
+		{"JSContext.interrupt_counter", &o.InterruptCounter, interruptCounter},
 	} {
 		offset, err := field.find(m)
 		if err != nil {

@@ -31,7 +31,7 @@ func TestFind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Offsets{StackLimit: 128, GCThreshold: 116, RandomState: 288, TimeOrigin: 280}); got != want {
+	if want := (Offsets{StackLimit: 128, GCThreshold: 116, RandomState: 288, TimeOrigin: 280, InterruptCounter: 296}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

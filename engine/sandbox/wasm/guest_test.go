@@ -18,6 +18,7 @@ type guest struct {
 	t           testing.TB
 	module      api.Module
 	checkpoints int
+	told        []int32
 	// refill is the fuel a checkpoint gives, trapAt the number of the
 	// checkpoint that traps, 0 for none.
 	refill int32
@@ -45,6 +46,7 @@ func newRuntime(t testing.TB, g *guest, config wazero.RuntimeConfig) wazero.Runt
 		NewFunctionBuilder().WithFunc(g.checkpoint).Export("checkpoint").
 		NewFunctionBuilder().WithFunc(func(n int32) int32 { return 2 * n }).Export("double").
 		NewFunctionBuilder().WithFunc(func(a int64, b float64, c int32) int64 { return a - int64(b) - int64(c) }).Export("sub").
+		NewFunctionBuilder().WithFunc(func(n int32) { g.told = append(g.told, n) }).Export("told").
 		Instantiate(ctx)
 	if err != nil {
 		t.Fatal(err)

@@ -32,6 +32,8 @@ type Options struct {
 	// vector of locals and the instructions, with the indices of the rewritten
 	// module. The type stays as it is, and no checks are added.
 	Replace map[string][]byte
+	// Announce has functions tell the host of their calls.
+	Announce []Announcement
 	// Trampolines are positions in Imports. For each, a function of the same
 	// type that calls the import is appended and placed into table 0, which
 	// grows by their number, so that its index there is a function pointer to

@@ -10,12 +10,12 @@ func (r *rewriter) codeSection() []byte {
 	dst := make([]byte, 0, s.end-s.start+len(r.m.loops)*len(r.check))
 	dst = appendU32(dst, uint32(len(r.m.bodies)+len(r.functions)))
 	var code []byte
-	for i, body := range r.m.bodies {
+	for i := range r.m.bodies {
 		if other, ok := r.replaced[i]; ok {
 			dst = appendVec(dst, other)
 			continue
 		}
-		code = r.appendRewritten(code[:0], body.start, body.end)
+		code = r.appendBody(code[:0], i)
 		dst = appendVec(dst, code)
 	}
 	for _, f := range r.functions {
