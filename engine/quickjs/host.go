@@ -41,8 +41,9 @@ var hostFuncs = []sandbox.HostFunc{
 	// JSInterruptHandler: rt, opaque
 	{Name: "interrupt", Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i32}, Func: interrupt},
 	// JSHostPromiseRejectionTracker: ctx, promise, reason, handled, opaque
-	{Name: "compiling", Params: []api.ValueType{i32}, Func: compiling},
 	{Name: "reject", Params: []api.ValueType{i32, i64, i64, i32, i32}, Func: reject},
+	// No pointer of QuickJS's: what is announced of __JS_EvalInternal.
+	{Name: "compiling", Params: []api.ValueType{i32}, Func: compiling},
 }
 
 // stopped unwinds a guest whose interrupt handler said so.

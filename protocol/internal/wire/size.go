@@ -2,9 +2,11 @@ package wire
 
 import (
 	"encoding/json"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/codemode-executor/codemode-executor/protocol"
+	"github.com/codemode-executor/codemode-executor/protocol/internal/jsontext"
 )
 
 // Size is the size of a JSON text as JSON.stringify writes it.
@@ -50,21 +52,16 @@ func asciiSize(c byte) int64 {
 // in the three bytes that WTF-8 has for it, is escaped; other bytes that are no
 // UTF-8 become U+FFFD.
 func runeSize(s string) (bytes, units int64, read int) {
-	r, n := utf8.DecodeRuneInString(s)
+	r, n := jsontext.DecodeRune(s)
 	switch {
-	case r == utf8.RuneError && n == 1 && isSurrogate(s):
-		return 6, 6, 3
+	case utf16.IsSurrogate(r):
+		return 6, 6, n
 	case r == utf8.RuneError && n == 1:
 		return 3, 1, 1
 	case r > 0xFFFF:
 		return int64(n), 2, n
 	}
 	return int64(n), 1, n
-}
-
-// isSurrogate tells whether the text begins with a surrogate in WTF-8.
-func isSurrogate(s string) bool {
-	return len(s) >= 3 && s[0] == 0xED && s[1]&0xE0 == 0xA0 && s[2]&0xC0 == 0x80
 }
 
 // placeholder stands for a text in an envelope that is measured.
