@@ -22,18 +22,27 @@ const (
 	OpCallIndirect Opcode = 0x11
 	OpReturnCall   Opcode = 0x12
 
+	OpSelect Opcode = 0x1b
+
 	OpLocalGet  Opcode = 0x20
 	OpLocalSet  Opcode = 0x21
 	OpLocalTee  Opcode = 0x22
 	OpGlobalGet Opcode = 0x23
 	OpGlobalSet Opcode = 0x24
 
-	OpI32Load  Opcode = 0x28
-	OpI64Load  Opcode = 0x29
-	OpF64Load  Opcode = 0x2b
-	OpI32Store Opcode = 0x36
-	OpI64Store Opcode = 0x37
-	OpF64Store Opcode = 0x39
+	OpI32Load    Opcode = 0x28
+	OpI64Load    Opcode = 0x29
+	OpF64Load    Opcode = 0x2b
+	OpI64Load8U  Opcode = 0x31
+	OpI64Load16U Opcode = 0x33
+	OpI64Load32U Opcode = 0x35
+	OpI32Store   Opcode = 0x36
+	OpI64Store   Opcode = 0x37
+	OpF64Store   Opcode = 0x39
+	OpI64Store8  Opcode = 0x3c
+	OpI64Store16 Opcode = 0x3d
+	OpI64Store32 Opcode = 0x3e
+	OpMemorySize Opcode = 0x3f
 
 	OpI32Const Opcode = 0x41
 	OpI64Const Opcode = 0x42
@@ -43,14 +52,19 @@ const (
 	OpI32Eqz  Opcode = 0x45
 	OpI32LtU  Opcode = 0x49
 	OpI32GtS  Opcode = 0x4a
+	OpI32GtU  Opcode = 0x4b
 	OpI32LeS  Opcode = 0x4c
+	OpI32LeU  Opcode = 0x4d
 	OpI32GeU  Opcode = 0x4f
 	OpI32Add  Opcode = 0x6a
 	OpI32Sub  Opcode = 0x6b
 	OpI32Mul  Opcode = 0x6c
 	OpI32And  Opcode = 0x71
 	OpI32ShrU Opcode = 0x76
+	OpI64GtU  Opcode = 0x56
+	OpI64Add  Opcode = 0x7c
 	OpI64Mul  Opcode = 0x7e
+	OpI64Shl  Opcode = 0x86
 	OpF64Sub  Opcode = 0xa1
 
 	OpI32WrapI64        Opcode = 0xa7

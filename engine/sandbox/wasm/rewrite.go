@@ -66,12 +66,3 @@ func (r *rewriter) appendBranch(dst []byte, in reader) ([]byte, int) {
 	dst = appendOp(dst, OpCall, r.poll)
 	return appendOp(dst, OpBr, label), in.pos
 }
-
-// appendBulk appends the call that stands for the bulk memory operation at a
-// position, and answers the position behind it.
-func (r *rewriter) appendBulk(dst []byte, at reader) ([]byte, int) {
-	var in Instruction
-	d := decoder{at, r.m.spaces()}
-	d.next(&in)
-	return appendOp(dst, OpCall, r.bulk[in.Op]), d.pos
-}
