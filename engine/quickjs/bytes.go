@@ -25,11 +25,8 @@ func (vm *VM) BytesUpTo(v Value, limit int64) (b []byte, size int64, err error) 
 	if p == 0 {
 		return nil, 0, vm.takeException()
 	}
-	b, ok := vm.in.Memory().Read(uint32(p), uint32(min(int64(n), limit)))
-	if !ok {
-		return nil, 0, ErrOutOfMemory
-	}
-	return append([]byte{}, b...), int64(n), nil
+	b, err = vm.read(uint32(p), uint32(min(int64(n), limit)))
+	return b, int64(n), err
 }
 
 // NewBytes makes a Uint8Array with a copy of b.

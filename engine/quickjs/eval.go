@@ -65,8 +65,12 @@ func cString(s string) string {
 // malloc copies bytes to the guest's heap.
 func (c *caller) malloc(b []byte) uint32 {
 	p := uint32(c.call(fnMalloc, uint64(len(b))))
-	if c.err == nil && (p == 0 || !c.vm.in.Memory().Write(p, b)) {
+	switch {
+	case c.err != nil:
+	case p == 0:
 		c.err = ErrOutOfMemory
+	default:
+		c.err = c.vm.write(p, b)
 	}
 	return p
 }

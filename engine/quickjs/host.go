@@ -120,17 +120,3 @@ func reject(in *sandbox.Instance, stack []uint64) {
 	vm := vmOf(in)
 	vm.Handler.Rejection(vm, Value(stack[1]), Value(stack[2]), uint32(stack[3]) != 0)
 }
-
-// cText reads a NUL-terminated string.
-func (vm *VM) cText(p uint32) string {
-	mem := vm.in.Memory()
-	var b []byte
-	for {
-		c, ok := mem.ReadByte(p)
-		if !ok || c == 0 {
-			return fromWTF8(b)
-		}
-		b = append(b, c)
-		p++
-	}
-}

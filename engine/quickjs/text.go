@@ -1,6 +1,7 @@
 package quickjs
 
 import (
+	"bytes"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -61,36 +62,20 @@ func (vm *VM) TextUpTo(v Value, limit int64) (text string, size int64, err error
 		return "", 0, vm.takeException()
 	}
 	n, _ := vm.in.Memory().ReadUint32Le(slot)
-	b, ok := vm.in.Memory().Read(uint32(p), uint32(min(int64(n), limit)))
-	if !ok {
-		return "", 0, ErrOutOfMemory
+	if text, err = vm.readText(uint32(p), uint32(min(int64(n), limit))); err != nil {
+		return "", 0, err
 	}
-	text = fromWTF8(b)
 	_, err = vm.call(fnFreeCString, vm.ctx(), p)
 	return text, int64(n), err
 }
 
-// fromWTF8 makes UTF-8 of what QuickJS encodes, in which a lone surrogate is three
-// bytes of its own.
-func fromWTF8(b []byte) string {
-	if utf8.Valid(b) {
-		return string(b)
+// cText reads a NUL-terminated string inside a host function.
+func (vm *VM) cText(p uint32) string {
+	rest, _ := vm.in.Memory().Read(p, vm.in.Memory().Size()-p)
+	n := max(bytes.IndexByte(rest, 0), 0)
+	text, err := vm.readText(p, uint32(n))
+	if err != nil {
+		panic(err)
 	}
-	var sb strings.Builder
-	sb.Grow(len(b))
-	for len(b) > 0 {
-		r, n := utf8.DecodeRune(b)
-		if r == utf8.RuneError && n == 1 && isSurrogate(b) {
-			n = 3
-		}
-		sb.WriteRune(r)
-		b = b[n:]
-	}
-	return sb.String()
-}
-
-// isSurrogate tells whether b starts with a surrogate in generalized UTF-8
-// (WTF-8, section 2.2).
-func isSurrogate(b []byte) bool {
-	return len(b) >= 3 && b[0] == 0xED && b[1] >= 0xA0 && b[1]&0xC0 == 0x80 && b[2]&0xC0 == 0x80
+	return text
 }

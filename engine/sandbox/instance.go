@@ -12,6 +12,9 @@ import (
 // ErrBroken is what an instance answers once a call into it was cut short.
 var ErrBroken = errors.New("sandbox: the instance was stopped inside the guest")
 
+// ErrStopped is what [Instance.Checkpoint] answers when the guest is to stop.
+var ErrStopped = errors.New("sandbox: the guest was stopped")
+
 // ErrStackOverflow is in the chain of a call's error when the guest recursed past
 // what the WebAssembly runtime allows, in code that does not check its own stack.
 var ErrStackOverflow = errors.New("sandbox: stack overflow")
@@ -59,6 +62,20 @@ func checkpoint(ctx context.Context, _ api.Module, stack []uint64) {
 	if in.OnCheckpoint != nil && !in.OnCheckpoint() {
 		stack[0] = 1
 	}
+}
+
+// Checkpoint asks [Instance.OnCheckpoint], for work of the host's on the guest's
+// behalf that may take long. An error means that the guest is to stop: the instance
+// is broken.
+func (in *Instance) Checkpoint() error {
+	switch {
+	case in.broken:
+		return ErrBroken
+	case in.OnCheckpoint != nil && !in.OnCheckpoint():
+		in.broken = true
+		return ErrStopped
+	}
+	return nil
 }
 
 // Call enters the guest at an exported function; op is its number by
