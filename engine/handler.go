@@ -82,5 +82,3 @@ func (r *run) hostDispatch(args []quickjs.Value) error {
 	return nil
 }
 
-// Interrupt is QuickJS's own poll, in running bytecode.
-func (r *run) Interrupt() bool { return r.checkpoint() }

@@ -181,4 +181,3 @@ func (noGuest) LoadModule(name string) (quickjs.Source, error) {
 	return quickjs.Source{}, fmt.Errorf("engine: the harness imports %s", name)
 }
 func (noGuest) Rejection(*quickjs.VM, quickjs.Value, quickjs.Value, bool) {}
-func (noGuest) Interrupt() bool                                           { return true }

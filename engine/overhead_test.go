@@ -23,16 +23,21 @@ var cpuPrograms = []struct{ name, code string }{
 
 // BenchmarkInstrumentation is what the checkpoints cost: each program runs in the
 // plain and in the instrumented engine in turns, and the fastest of each are compared,
-// which whatever else the machine does can only have slowed.
+// which whatever else the machine does can only have slowed. Where in the memory a
+// sandbox happens to lie makes a difference of some percent, so there are several.
 func BenchmarkInstrumentation(b *testing.B) {
-	c, vm := plainContext(b), meteredVM(b)
+	const sandboxes, runs = 4, 5
+	plain, metered := plainEngine(b), meteredImage(b)
 	for _, p := range cpuPrograms {
 		b.Run(p.name, func(b *testing.B) {
 			var with, without []time.Duration
 			for b.Loop() {
-				for range 10 {
-					without = append(without, timeOf(func() { evalPlain(b, c, p.code) }))
-					with = append(with, timeOf(func() { evalMetered(b, vm, p.code) }))
+				for range sandboxes {
+					c, vm := plainContext(b, plain), meteredVM(b, metered)
+					for range runs {
+						without = append(without, timeOf(func() { evalPlain(b, c, p.code) }))
+						with = append(with, timeOf(func() { evalMetered(b, vm, p.code) }))
+					}
 				}
 			}
 			metered, plain := slices.Min(with), slices.Min(without)
@@ -48,7 +53,7 @@ func timeOf(f func()) time.Duration {
 	return time.Since(start)
 }
 
-func plainContext(b *testing.B) *plainquickjs.Context {
+func plainEngine(b *testing.B) *plainquickjs.Engine {
 	b.Helper()
 	ctx := context.Background()
 	engine, err := plainquickjs.New(ctx)
@@ -56,10 +61,16 @@ func plainContext(b *testing.B) *plainquickjs.Context {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = engine.Close(ctx) })
-	c, err := engine.NewContext(ctx)
+	return engine
+}
+
+func plainContext(b *testing.B, engine *plainquickjs.Engine) *plainquickjs.Context {
+	b.Helper()
+	c, err := engine.NewContext(context.Background())
 	if err != nil {
 		b.Fatal(err)
 	}
+	b.Cleanup(func() { _ = c.Close() })
 	return c
 }
 
@@ -80,9 +91,8 @@ func (nothing) LoadModule(string) (quickjs.Source, error) {
 	return quickjs.Source{}, &quickjs.Throw{}
 }
 func (nothing) Rejection(*quickjs.VM, quickjs.Value, quickjs.Value, bool) {}
-func (nothing) Interrupt() bool                                           { return true }
 
-func meteredVM(b *testing.B) *quickjs.VM {
+func meteredImage(b *testing.B) *quickjs.Image {
 	b.Helper()
 	ctx := context.Background()
 	engine, err := quickjs.Compile(ctx, quickjs.Options{})
@@ -93,15 +103,20 @@ func meteredVM(b *testing.B) *quickjs.VM {
 	if err != nil {
 		b.Fatal(err)
 	}
-	in, err := image.NewInstance(ctx)
-	if err != nil {
-		b.Fatal(err)
-	}
 	b.Cleanup(func() {
-		in.Close()
 		_ = image.Close()
 		_ = engine.Close(ctx)
 	})
+	return image
+}
+
+func meteredVM(b *testing.B, image *quickjs.Image) *quickjs.VM {
+	b.Helper()
+	in, err := image.NewInstance(context.Background())
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(in.Close)
 	vm := image.VM(in)
 	vm.Handler = nothing{}
 	in.OnCheckpoint = func() bool { return true }

@@ -66,6 +66,7 @@ func Compile(ctx context.Context, opts Options) (*Engine, error) {
 		// QuickJS polls its interrupt handler in the bytecode dispatch loop by
 		// itself, at calls and backward jumps; see pace.go.
 		Uninstrumented: []string{"JS_CallInternal"},
+		Polls:          []sandbox.Poll{interrupt},
 		Announce:       []sandbox.Announcement{{Function: "__JS_EvalInternal", Param: evalLength, HostFunc: "compiling"}},
 		Replace:        map[string][]byte{"js__malloc_usable_size": usableSize},
 		Cache:          opts.Cache, Now: opts.Now, Entropy: opts.Entropy,
@@ -208,7 +209,8 @@ func (vm *VM) installHooks(c *caller) {
 	}
 	c.call(fnSetModuleLoader, rt, at("normalize"), at("load"), 0, 0)
 	c.call(fnSetRejectionTracker, rt, at("reject"), 0)
-	c.call(fnSetInterruptHandler, rt, at("interrupt"), 0)
+	vm.pace()
+	c.call(fnSetInterruptHandler, rt, at(interrupt.Name), uint64(vm.boot.scratch+paceOffset))
 }
 
 // settleHeap leaves the heap collected, with room in it, and the collector far.

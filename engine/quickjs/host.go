@@ -21,8 +21,6 @@ type Handler interface {
 	// Rejection reports a promise rejected without a handler, or, when handled is
 	// true, that such a promise has got one. The values are borrowed.
 	Rejection(vm *VM, promise, reason Value, handled bool)
-	// Interrupt is called regularly in running bytecode. False unwinds the guest.
-	Interrupt() bool
 }
 
 var (
@@ -38,18 +36,11 @@ var hostFuncs = []sandbox.HostFunc{
 	{Name: "normalize", Params: []api.ValueType{i32, i32, i32, i32}, Results: []api.ValueType{i32}, Func: normalize},
 	// JSModuleLoaderFunc2: ctx, name, opaque, attributes
 	{Name: "load", Params: []api.ValueType{i32, i32, i32, i64}, Results: []api.ValueType{i32}, Func: load},
-	// JSInterruptHandler: rt, opaque
-	{Name: "interrupt", Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i32}, Func: interrupt},
 	// JSHostPromiseRejectionTracker: ctx, promise, reason, handled, opaque
 	{Name: "reject", Params: []api.ValueType{i32, i64, i64, i32, i32}, Func: reject},
 	// No pointer of QuickJS's: what is announced of __JS_EvalInternal.
 	{Name: "compiling", Params: []api.ValueType{i32}, Func: compiling},
 }
-
-// stopped unwinds a guest whose interrupt handler said so.
-type stopped struct{}
-
-func (stopped) Error() string { return "quickjs: interrupted" }
 
 func vmOf(in *sandbox.Instance) *VM { return in.Data.(*VM) }
 
@@ -105,15 +96,6 @@ func (vm *VM) compileModule(name string) (Value, error) {
 		return Undefined, err
 	}
 	return v, vm.Free(v)
-}
-
-func interrupt(in *sandbox.Instance, stack []uint64) {
-	vm := vmOf(in)
-	if !vm.Handler.Interrupt() {
-		panic(stopped{})
-	}
-	vm.pace()
-	stack[0] = 0
 }
 
 func reject(in *sandbox.Instance, stack []uint64) {

@@ -20,8 +20,6 @@ type handler struct {
 	calls   []string
 	modules map[string]string
 	rejects int
-	ticks   int
-	maxTick int
 }
 
 func (h *handler) HostCall(vm *quickjs.VM, id int32, args []quickjs.Value) (quickjs.Value, error) {
@@ -56,8 +54,6 @@ func (h *handler) LoadModule(name string) (quickjs.Source, error) {
 }
 
 func (h *handler) Rejection(*quickjs.VM, quickjs.Value, quickjs.Value, bool) { h.rejects++ }
-
-func (h *handler) Interrupt() bool { h.ticks++; return h.maxTick == 0 || h.ticks < h.maxTick }
 
 var shared struct {
 	engine *quickjs.Engine
@@ -210,7 +206,9 @@ func TestReset(t *testing.T) {
 }
 
 func TestStoppedInstanceIsBroken(t *testing.T) {
-	vm := newVM(t, &handler{maxTick: 3})
+	vm := newVM(t, &handler{})
+	checks := 0
+	vm.Instance().OnCheckpoint = func() bool { checks++; return checks < 3 }
 	if got := eval(t, vm, "for(;;);"); got != "stopped" {
 		t.Fatalf("an endless loop: %s", got)
 	}

@@ -20,7 +20,8 @@ const (
 	slots       = 512
 	textOffset  = slots * slotSize
 	textSize    = 16 << 10
-	scratchSize = textOffset + textSize
+	paceOffset  = textOffset + textSize
+	scratchSize = paceOffset + paceSize
 )
 
 // spareSlots are kept from modules, each of which imports within the call that

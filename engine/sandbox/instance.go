@@ -57,7 +57,7 @@ func instanceOf(ctx context.Context) *Instance { return ctx.Value(instanceKey{})
 
 func checkpoint(ctx context.Context, _ api.Module, stack []uint64) {
 	in := instanceOf(ctx)
-	in.fuel.Set(quantum)
+	in.fuel.Set(Quantum)
 	stack[0] = 0
 	if in.OnCheckpoint != nil && !in.OnCheckpoint() {
 		stack[0] = 1
@@ -193,7 +193,7 @@ func (in *Instance) restore() error {
 		in.globals[i].Set(v)
 	}
 	if in.fuel != nil {
-		in.fuel.Set(quantum)
+		in.fuel.Set(Quantum)
 	}
 	return nil
 }

@@ -22,10 +22,10 @@ import (
 // specification, section 4.2.8).
 const pageSize = 64 << 10
 
-// quantum is how many loop iterations a guest makes between two checkpoints.
+// Quantum is how many loop iterations a guest makes between two checkpoints.
 // It keeps checkpoints some ten microseconds apart in tight loops and costs
 // nothing measurable; see RATIONALE.md.
-const quantum = 20_000
+const Quantum = 20_000
 
 // hostModule is the import module of the host functions.
 const hostModule = "host"
@@ -55,6 +55,9 @@ type Config struct {
 	// HostFuncs are the functions the guest reaches through its function table;
 	// see [Module.TableIndex].
 	HostFuncs []HostFunc
+	// Polls are the functions by which the guest itself asks now and then whether
+	// it may go on.
+	Polls []Poll
 	// Uninstrumented are functions, by their name in the name section, whose
 	// dispatch loop polls by itself and gets no checkpoints.
 	Uninstrumented []string
@@ -69,6 +72,20 @@ type Config struct {
 	Now func() time.Time
 	// Entropy is the guest's source of randomness. Nil means crypto/rand.
 	Entropy io.Reader
+}
+
+// Poll is a function the guest calls regularly by a function pointer; see
+// [Module.TableIndex] and [wasm.Poll].
+type Poll struct {
+	// Name is unique among the polls and the functions of a module.
+	Name            string
+	Params, Results []api.ValueType
+	// Price are instructions that leave the fuel to pay, an i32: about the loop
+	// iterations that would have taken as long as the guest has run since the poll
+	// before. The guest runs [Quantum] of them between two checkpoints.
+	Price []byte
+	// Answer are instructions that leave the results.
+	Answer []byte
 }
 
 // Announcement says of which parameter of a function a host function is told.
@@ -146,7 +163,7 @@ func (m *Module) compile(ctx context.Context, funcs []HostFunc) (err error) {
 func instrumentation(cfg Config) wasm.Options {
 	opts := wasm.Options{
 		Imports: []wasm.Import{{Module: hostModule, Name: "checkpoint", Results: []wasm.ValType{wasm.I32}}},
-		Fuel:    quantum, Checkpoint: 0,
+		Fuel:    Quantum, Checkpoint: 0,
 		Uninstrumented: cfg.Uninstrumented,
 		Replace:        cfg.Replace,
 		Entries:        cfg.Entries,
@@ -159,6 +176,11 @@ func instrumentation(cfg Config) wasm.Options {
 			Module: hostModule, Name: f.Name, Params: valTypes(f.Params), Results: valTypes(f.Results),
 		})
 		opts.Trampolines = append(opts.Trampolines, i+1)
+	}
+	for _, p := range cfg.Polls {
+		opts.Polls = append(opts.Polls, wasm.Poll{
+			Name: p.Name, Params: valTypes(p.Params), Results: valTypes(p.Results), Price: p.Price, Answer: p.Answer,
+		})
 	}
 	for _, a := range cfg.Announce {
 		at := 1 + slices.IndexFunc(cfg.HostFuncs, func(f HostFunc) bool { return f.Name == a.HostFunc })
@@ -189,7 +211,7 @@ func (m *Module) provideHost(ctx context.Context, funcs []HostFunc) error {
 	return err
 }
 
-// TableIndex gives the place of a host function in the guest's function table,
+// TableIndex gives the place of a host function or a poll in the guest's function table,
 // which is its function pointer.
 func (m *Module) TableIndex(name string) (uint32, bool) {
 	i, ok := m.code.Table[name]

@@ -121,4 +121,3 @@ func (lines) LoadModule(name string) (quickjs.Source, error) {
 }
 
 func (lines) Rejection(*quickjs.VM, quickjs.Value, quickjs.Value, bool) {}
-func (lines) Interrupt() bool                                           { return true }

@@ -9,7 +9,7 @@ import (
 // again with other options.
 func Instrument(m *Module, opts Options) (*Instrumented, error) {
 	r := newRewriter(m, opts)
-	steps := []func() error{r.meter, r.meterBulk, r.replacements, r.announcements, r.appendTrampolines, r.appendEnter, r.listExports, r.limitStorage}
+	steps := []func() error{r.meter, r.meterBulk, r.replacements, r.announcements, r.appendPointers, r.appendEnter, r.listExports, r.limitStorage}
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return nil, fmt.Errorf("wasm: instrument: %w", err)

@@ -39,6 +39,9 @@ type Options struct {
 	// grows by their number, so that its index there is a function pointer to
 	// C code.
 	Trampolines []int
+	// Polls are functions that are appended and placed into table 0 behind the
+	// trampolines.
+	Polls []Poll
 	// Entries are names of exported functions to be reached through one
 	// appended export, "enter". It takes the operation's number
 	// ([Instrumented.Entry]) as i32 and as many i64 parameters as the longest
@@ -65,11 +68,25 @@ type Options struct {
 	KeepExports []string
 }
 
+// Poll is a function for guest code that polls the host by a function pointer of its
+// own, at places where it pays no fuel. It pays, calls the checkpoint if the fuel is
+// used up, and answers the guest without the host otherwise.
+type Poll struct {
+	// Name is the function's key in [Instrumented.Table].
+	Name            string
+	Params, Results []ValType
+	// Price are instructions that leave the fuel to pay, an i32.
+	Price []byte
+	// Answer are instructions that leave the results.
+	Answer []byte
+}
+
 // Instrumented is a rewritten module.
 type Instrumented struct {
 	// Binary is the module. It has no custom sections.
 	Binary []byte
-	// Table is the index in table 0 of each trampoline, by the import's name.
+	// Table is the index in table 0 of each trampoline, by the import's name, and
+	// of each poll.
 	Table map[string]uint32
 	// Entry is the number of each operation of "enter", by the name of the
 	// function.

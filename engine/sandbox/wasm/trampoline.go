@@ -6,27 +6,55 @@ import (
 	"math"
 )
 
-// appendTrampolines appends a function for each trampoline and makes room for
-// them in table 0.
-func (r *rewriter) appendTrampolines() error {
-	r.result.Table = make(map[string]uint32, len(r.opts.Trampolines))
-	if len(r.opts.Trampolines) == 0 {
+// appendPointers appends the functions that the guest calls by pointers, and places
+// them into table 0.
+func (r *rewriter) appendPointers() error {
+	n := len(r.opts.Trampolines) + len(r.opts.Polls)
+	r.result.Table = make(map[string]uint32, n)
+	if n == 0 {
 		return nil
 	}
-	if err := r.growTable(uint32(len(r.opts.Trampolines))); err != nil {
+	if err := r.growTable(uint32(n)); err != nil {
 		return err
 	}
+	if err := r.appendTrampolines(); err != nil {
+		return err
+	}
+	return r.appendPolls()
+}
+
+func (r *rewriter) appendTrampolines() error {
 	for _, position := range r.opts.Trampolines {
 		imported, index, typ, err := r.importAt(position)
 		if err != nil {
 			return fmt.Errorf("trampoline: %w", err)
 		}
-		if _, taken := r.result.Table[imported.Name]; taken {
-			return fmt.Errorf("several trampolines are named %q", imported.Name)
+		if err := r.addPointer(imported.Name, typ, trampoline(index, len(imported.Params))); err != nil {
+			return err
 		}
-		r.result.Table[imported.Name] = r.tableBase + uint32(len(r.pointers))
-		r.pointers = append(r.pointers, r.addFunction(typ, trampoline(index, len(imported.Params))))
 	}
+	return nil
+}
+
+func (r *rewriter) appendPolls() error {
+	for _, p := range r.opts.Polls {
+		code := newBody(0, I32).op(OpGlobalGet, r.fuel)
+		code = r.appendPoll(r.appendPay(append(code, p.Price...)))
+		code = append(code, p.Answer...).end()
+		if err := r.addPointer(p.Name, r.addType(FuncType{p.Params, p.Results}), code); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addPointer appends a function and gives it the next place in table 0.
+func (r *rewriter) addPointer(name string, typ uint32, code []byte) error {
+	if _, taken := r.result.Table[name]; taken {
+		return fmt.Errorf("several function pointers are named %q", name)
+	}
+	r.result.Table[name] = r.tableBase + uint32(len(r.pointers))
+	r.pointers = append(r.pointers, r.addFunction(typ, code))
 	return nil
 }
 
@@ -38,7 +66,7 @@ func (r *rewriter) growTable(n uint32) error {
 	}
 	table := &r.tables[0]
 	if r.m.imported.tables > 0 {
-		return errors.New("table 0 is imported, it cannot hold trampolines")
+		return errors.New("table 0 is imported, it cannot hold function pointers")
 	}
 	if table.Type != FuncRef {
 		return errors.New("table 0 holds no functions")

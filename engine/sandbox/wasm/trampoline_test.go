@@ -55,6 +55,46 @@ func TestTrampolines(t *testing.T) {
 	}
 }
 
+// A poll calls the checkpoint once what it was paid uses the fuel up, and answers by
+// itself.
+func TestPolls(t *testing.T) {
+	opts := metered(100)
+	opts.Trampolines = []int{1}
+	opts.Polls = []Poll{{
+		Name: "ask", Params: []ValType{I32}, Results: []ValType{I32},
+		Price:  cat(OpLocalGet, u(0)),
+		Answer: cat(OpLocalGet, u(0), OpI32Const, 1, OpI32Add),
+	}}
+	result := mustInstrument(t, pointers(sec(sectionTable, cat(FuncRef, byte(1), u(5), u(5)))), opts)
+	if want := map[string]uint32{"double": 5, "ask": 6}; !maps.Equal(result.Table, want) {
+		t.Fatalf("table is %v, want %v", result.Table, want)
+	}
+	g := start(t, result.Binary)
+	g.refill = 100
+	ask := func(price uint64) {
+		t.Helper()
+		if got := g.call("apply", uint64(result.Table["ask"]), price); got != price+1 {
+			t.Errorf("the answer is %d, want %d", got, price+1)
+		}
+	}
+	for range 9 {
+		ask(10)
+	}
+	if g.checkpoints != 0 {
+		t.Errorf("%d checkpoints while there is fuel", g.checkpoints)
+	}
+	ask(10)
+	ask(99)
+	ask(1)
+	if g.checkpoints != 2 {
+		t.Errorf("%d checkpoints, want 2", g.checkpoints)
+	}
+	g.trapAt = 3
+	if _, err := g.try("apply", uint64(result.Table["ask"]), 100); err == nil {
+		t.Error("the checkpoint did not trap")
+	}
+}
+
 // Without a table one is made.
 func TestTrampolinesWithoutTable(t *testing.T) {
 	opts := metered(1)
@@ -78,7 +118,7 @@ func TestTrampolinesRefused(t *testing.T) {
 		{"table of others", module(sec(sectionTable, cat(ExternRef, byte(0), u(1)))), []int{1}, "table 0 holds no functions"},
 		{"huge table", module(sec(sectionTable, cat(FuncRef, byte(0), u(1<<31-1)))), []int{1}, "table 0 is too large"},
 		{"no import", module(), []int{3}, "there is no import 3"},
-		{"twice", module(), []int{1, 1}, `several trampolines are named "double"`},
+		{"twice", module(), []int{1, 1}, `several function pointers are named "double"`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
