@@ -48,11 +48,26 @@ func (r *rewriter) appendBulk(dst []byte, at reader) ([]byte, int) {
 }
 
 // shortCopy is the code of a function that copies what is free, and leaves the rest to
-// another. The shortest copies it makes itself: leaving the compiled code for the
-// runtime's takes longer.
+// another.
 func shortCopy(long uint32) body {
-	const a, b = bulkParams, bulkParams + 1 // i64
 	code := newBody(2, I64)
+	code = code.get(length).i32(shortest).op(OpI32LeU).then().shortestCopies().end()
+	return code.orLong(long).whole(OpMemoryCopy).end()
+}
+
+// shortest is the length in bytes up to which a copy is made of loads and stores:
+// leaving the compiled code for the runtime's takes longer.
+const shortest = 16
+
+// shortestCopies copies up to shortest bytes and returns, but for no bytes at all.
+//
+//	if length-size <= size { a, b = first, last; write a, b; return }
+//
+// The two halves overlap unless the length is twice their size. Both are read before
+// one is written, for the sake of copies that overlap.
+func (b body) shortestCopies() body {
+	const first, last = bulkParams, bulkParams + 1 // locals
+	const unaligned = 0
 	for _, half := range []struct {
 		size        int32
 		load, store Opcode
@@ -62,19 +77,14 @@ func shortCopy(long uint32) body {
 		{2, OpI64Load16U, OpI64Store16},
 		{1, OpI64Load8U, OpI64Store8},
 	} {
-		// Two halves, which overlap unless the length is twice their size. Both
-		// are read before one is written, for the sake of overlapping copies.
-		//
-		//	if length-size <= size { a, b = first, last; write a, b; return }
-		const unaligned = 0
-		code = code.get(length).i32(half.size).op(OpI32Sub).i32(half.size).op(OpI32LeU).then()
-		code = code.get(source).op(half.load, unaligned, 0).set(a)
-		code = code.last(source, half.size).op(half.load, unaligned, 0).set(b)
-		code = code.get(destination, a).op(half.store, unaligned, 0)
-		code = code.last(destination, half.size).get(b).op(half.store, unaligned, 0)
-		code = code.op(OpReturn).end()
+		b = b.get(length).i32(half.size).op(OpI32Sub).i32(half.size).op(OpI32LeU).then()
+		b = b.get(source).op(half.load, unaligned, 0).set(first)
+		b = b.last(source, half.size).op(half.load, unaligned, 0).set(last)
+		b = b.get(destination, first).op(half.store, unaligned, 0)
+		b = b.last(destination, half.size).get(last).op(half.store, unaligned, 0)
+		b = b.op(OpReturn).end()
 	}
-	return code.orLong(long).whole(OpMemoryCopy).end()
+	return b
 }
 
 // last puts the address of the last bytes of an operand on the stack.
