@@ -81,4 +81,3 @@ func (r *run) hostDispatch(args []quickjs.Value) error {
 	}
 	return nil
 }
-

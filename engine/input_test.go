@@ -223,6 +223,7 @@ func TestPreludes(t *testing.T) {
 }
 
 func TestModules(t *testing.T) {
+	long := strings.Repeat("x", 10_000) + ".js"
 	modules := map[string]string{
 		"lib/text.js":   "import { squash } from './spaces.js'; export const slug = (s) => squash(s).toLowerCase();",
 		"lib/spaces.js": "export const squash = (s) => s.replace(/\\s+/g, '-');",
@@ -231,6 +232,7 @@ func TestModules(t *testing.T) {
 		"broken.js":     "export const = 1",
 		"slow.js":       "export const v = await Promise.resolve(9)",
 		"throws.js":     "throw new Error('from a module')",
+		long:            "export default 'long'",
 		"a.js":          "import './b.js'; export const a = 1", "b.js": "import './a.js'; export const b = 2",
 	}
 	tests := []struct{ name, code, want string }{
@@ -238,6 +240,8 @@ func TestModules(t *testing.T) {
 		{"plain key", "async () => (await import('lib/text.js')).slug('A B')", `"a-b"`},
 		{"dotted key", "async () => [(await import('dotted.js')).default, (await import('./dotted.js')).default]", `["dotted","dotted"]`},
 		{"missing", "async () => { try { await import('lodash') } catch (e) { return e.message } }", `"No such module \"lodash\"."`},
+		{"long key", "async () => (await import('x'.repeat(10000) + '.js')).default", `"long"`},
+		{"long and missing", "async () => { try { await import('y'.repeat(1e7)) } catch (e) { return e.message.length < 5000 } }", "true"},
 		{"syntax error", "async () => { try { await import('broken.js') } catch (e) { return e.name } }", `"SyntaxError"`},
 		{"top-level await", "async () => (await import('slow.js')).v", "9"},
 		{"throwing", "async () => { try { await import('throws.js') } catch (e) { return e.message } }", `"from a module"`},

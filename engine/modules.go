@@ -8,10 +8,17 @@ import (
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
 )
 
+// maxSpecifier is the length in bytes up to which a specifier is read as a path. One may
+// be as long as there is memory, and nothing interrupts that.
+const maxSpecifier = 4 << 10
+
 // ResolveModule finds the key of the request's modules that an import means: a
 // specifier is a key as it stands, and a leading "./" of either does not count;
 // within a module, "./" and "../" start from its own folder.
 func (r *run) ResolveModule(base, specifier string) string {
+	if len(specifier) > maxSpecifier {
+		return specifier
+	}
 	if key, ok := r.moduleKey(specifier); ok && !isRelative(specifier) {
 		return key
 	}
@@ -52,7 +59,7 @@ func plain(specifier string) string { return strings.TrimPrefix(specifier, "./")
 func (r *run) LoadModule(name string) (quickjs.Source, error) {
 	text, ok := r.req.Modules[name]
 	if !ok {
-		return quickjs.Source{}, &quickjs.Throw{Kind: quickjs.PlainError, Message: fmt.Sprintf("No such module %q.", name)}
+		return quickjs.Source{}, &quickjs.Throw{Kind: quickjs.PlainError, Message: fmt.Sprintf("No such module %q.", cut(name, maxSpecifier))}
 	}
 	r.orphans.importing = true
 	return quickjs.Source{Name: name, Text: text, FirstLine: 1}, nil

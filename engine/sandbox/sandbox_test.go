@@ -304,6 +304,27 @@ func TestCheckpointStopsTheGuest(t *testing.T) {
 	wantImage(t, instance(t, img))
 }
 
+// The host asks by itself when it works for the guest.
+func TestCheckpointOfTheHost(t *testing.T) {
+	in := instance(t, testImage(t, testLimit, build))
+	if err := in.Checkpoint(); err != nil {
+		t.Errorf("without an owner: %v", err)
+	}
+	goOn := true
+	in.OnCheckpoint = func() bool { return goOn }
+	if err := in.Checkpoint(); err != nil || in.Broken() {
+		t.Errorf("a guest that may go on: %v, broken %v", err, in.Broken())
+	}
+	goOn = false
+	if err := in.Checkpoint(); !errors.Is(err, ErrStopped) || !in.Broken() {
+		t.Errorf("a guest that may not: %v, broken %v", err, in.Broken())
+	}
+	goOn = true
+	if err := in.Checkpoint(); !errors.Is(err, ErrBroken) {
+		t.Errorf("after that: %v", err)
+	}
+}
+
 func TestHostFunctions(t *testing.T) {
 	img := testImage(t, testLimit, build)
 	in := instance(t, img)
