@@ -144,7 +144,8 @@ func rewritings() []rewriting {
 
 // rewriteOptions use every option that adds something.
 func rewriteOptions() Options {
-	return Options{Imports: hostImports, Fuel: 1, Trampolines: []int{1, 2}, ExportGlobals: true}
+	ask := Poll{Name: "ask", Results: []ValType{I32}, Price: cat(OpI32Const, 1), Answer: cat(OpI32Const, 0)}
+	return Options{Imports: hostImports, Fuel: 1, Trampolines: []int{1, 2}, Polls: []Poll{ask}, ExportGlobals: true}
 }
 
 func TestRewrite(t *testing.T) {
