@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
@@ -33,7 +32,7 @@ type startCache struct {
 
 func newStartCache(dir string, logger *slog.Logger) *startCache {
 	c := &startCache{logger: logger}
-	if build := thisBuild(); build != nil {
+	if build, err := thisBuild(); err == nil {
 		c.dir, c.build = dir, build
 	}
 	return c
@@ -176,34 +175,6 @@ func (e *Executor) restoreImage(body []byte, limit uint64) error {
 	e.image = image
 	return nil
 }
-
-// buildID is how much of a program's file is read to tell it from others: it has the
-// linker's build ID in its first pages.
-const buildID = 64 << 10
-
-// thisBuild tells this program from another build of it; nil if that is unknown. It is
-// found out once, since the file may be replaced by a new build while this one runs.
-var thisBuild = sync.OnceValue(func() []byte {
-	path, err := os.Executable()
-	if err != nil {
-		return nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil
-	}
-	sum := sha256.New()
-	fmt.Fprintf(sum, "%d %d\n", info.Size(), info.ModTime().UnixNano())
-	if _, err := io.CopyN(sum, f, buildID); err != nil && err != io.EOF {
-		return nil
-	}
-	return sum.Sum(nil)
-})
 
 // keptFiles is how many files of a kind a cache folder holds: one for each of a few
 // builds of the program.
