@@ -4,10 +4,10 @@ import (
 	"bufio"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/crc32"
 	"io"
 	"os"
-	"path/filepath"
 )
 
 // A cache file has a header and a body. The header names the format, which changes
@@ -15,6 +15,9 @@ import (
 const (
 	cacheFormat = "codemode-executor cache 1\n"
 	headerSize  = len(cacheFormat) + 4
+	// maxCacheFile is the size in bytes of the largest file that is read, several
+	// times that of any which is written.
+	maxCacheFile = 64 << 20
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -27,9 +30,9 @@ type cacheFile struct {
 	release func()
 }
 
-// openCacheFile opens a file that is whole.
-func openCacheFile(file string) (*cacheFile, error) {
-	data, release, err := mapFile(file)
+// openFile opens a cache file that is whole.
+func (f *cacheFolder) openFile(name string) (*cacheFile, error) {
+	data, release, err := f.read(name)
 	if err != nil {
 		return nil, err
 	}
@@ -40,28 +43,72 @@ func openCacheFile(file string) (*cacheFile, error) {
 	return &cacheFile{body: data[headerSize:], release: release}, nil
 }
 
+// read gives the contents of a regular file of this user's, which are valid until
+// release.
+func (f *cacheFolder) read(name string) (data []byte, release func(), err error) {
+	info, err := f.root.Lstat(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, nil, errNotRegular
+	}
+	file, err := f.root.OpenFile(name, os.O_RDONLY|openWithoutWaiting, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer file.Close()
+	if info, err = file.Stat(); err != nil {
+		return nil, nil, err
+	}
+	if err := checkFile(info); err != nil {
+		return nil, nil, err
+	}
+	return mapFile(file, int(info.Size()))
+}
+
+var errNotRegular = errors.New("it is not a regular file")
+
+func checkFile(info os.FileInfo) error {
+	if !info.Mode().IsRegular() {
+		return errNotRegular
+	}
+	if info.Size() > maxCacheFile {
+		return fmt.Errorf("it has %d bytes: at most %d are read", info.Size(), maxCacheFile)
+	}
+	return checkOwner(info)
+}
+
 func checkCacheFile(data []byte) error {
 	if len(data) < headerSize || string(data[:len(cacheFormat)]) != cacheFormat {
-		return errors.New("not a cache file")
+		return errors.New("it is not a cache file")
 	}
 	if crc32.Checksum(data[headerSize:], castagnoli) != binary.LittleEndian.Uint32(data[len(cacheFormat):]) {
-		return errors.New("the cache file is damaged")
+		return errDamaged
 	}
 	return nil
 }
 
-// writeCacheFile writes a file under another name and renames it, so that nobody
+var errDamaged = errors.New("it is damaged")
+
+// writeFile writes a cache file under another name and renames it, so that nobody
 // reads half of it.
-func writeCacheFile(file string, body io.WriterTo) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+"-*")
+func (f *cacheFolder) writeFile(name string, body io.WriterTo) error {
+	file, temporary, err := f.create()
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, f.Close(), os.Remove(f.Name()))
-		}
-	}()
+	err = errors.Join(writeCacheFile(file, body), file.Close())
+	if err == nil {
+		err = f.root.Rename(temporary, name)
+	}
+	if err != nil {
+		return errors.Join(err, f.remove(temporary))
+	}
+	return nil
+}
+
+func writeCacheFile(f *os.File, body io.WriterTo) error {
 	if _, err := f.Seek(int64(headerSize), io.SeekStart); err != nil {
 		return err
 	}
@@ -73,12 +120,6 @@ func writeCacheFile(file string, body io.WriterTo) (err error) {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	header := binary.LittleEndian.AppendUint32([]byte(cacheFormat), sum.Sum32())
-	if _, err := f.WriteAt(header, 0); err != nil {
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), file)
+	_, err := f.WriteAt(binary.LittleEndian.AppendUint32([]byte(cacheFormat), sum.Sum32()), 0)
+	return err
 }

@@ -4,12 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"sync"
 	"time"
-
-	"github.com/tetratelabs/wazero"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
 	"github.com/codemode-executor/codemode-executor/protocol"
@@ -64,19 +60,49 @@ func newExecutor(ctx context.Context, opts Options, p platform) (*Executor, erro
 	if err := opts.validate(); err != nil {
 		return nil, fmt.Errorf("engine: invalid options: %w", err)
 	}
+	cache := newStartCache(opts.CacheDir, opts.Logger)
+	defer cache.leave()
+	for {
+		e, err := start(ctx, opts, p, cache)
+		if err == nil {
+			return e, nil
+		}
+		var suspect *codeError
+		if ctx.Err() != nil || !errors.As(err, &suspect) || !cache.retreat(err) {
+			return nil, err
+		}
+	}
+}
+
+// codeError is a failure that may be due to the cache: the disk is full, or a file in
+// it wrong.
+type codeError struct{ err error }
+
+func (e *codeError) Error() string { return e.err.Error() }
+func (e *codeError) Unwrap() error { return e.err }
+
+// start makes an executor that has run a program. Compiled code that is wrong can make
+// wazero panic, which is an error here.
+func start(ctx context.Context, opts Options, p platform, cache *startCache) (_ *Executor, err error) {
 	e := &Executor{
 		opts:      opts,
 		admission: newAdmission(opts.MaxWorkers*opts.ExecutionsPerWorker, opts.Bounds.Queue),
 		cpu:       newCPUSlots(opts.CPUSlots),
 		harness:   harness{platform: p},
-		cache:     newStartCache(cacheDir(opts.CacheDir), opts.Logger),
+		cache:     cache,
 		native:    opts.Outbound.native(),
 	}
-	var err error
 	if e.instruments, err = newInstruments(opts, e.Status); err != nil {
 		return nil, fmt.Errorf("engine: instruments: %w", err)
 	}
-	if err := e.start(ctx); err != nil {
+	defer func() {
+		if p := recover(); p != nil {
+			// What wazero has made stays: it may have a lock.
+			e.releaseOwn()
+			err = &codeError{fmt.Errorf("engine: the start panicked: %v", p)}
+		}
+	}()
+	if err := e.load(ctx); err != nil {
 		return nil, errors.Join(err, e.release())
 	}
 	e.closing, e.stop = context.WithCancel(context.WithoutCancel(ctx))
@@ -112,64 +138,27 @@ func (e *Executor) warmUp(ctx context.Context) error {
 	return nil
 }
 
-func (e *Executor) start(ctx context.Context) error {
-	engine, err := e.compile(ctx)
-	if err != nil {
-		return fmt.Errorf("engine: %w", err)
+// load compiles the code and builds the image, or takes them from the cache.
+func (e *Executor) load(ctx context.Context) error {
+	if err := e.compile(ctx); err != nil {
+		return &codeError{fmt.Errorf("engine: %w", err)}
 	}
-	e.engine = engine
 	if err := e.buildImage(ctx); err != nil {
 		return fmt.Errorf("engine: %w", err)
 	}
 	return nil
 }
 
-// compile compiles QuickJS with the cache, and without it where that fails: the disk
-// may be full, or a file in the cache damaged.
-func (e *Executor) compile(ctx context.Context) (*quickjs.Engine, error) {
-	opts := quickjs.Options{
-		Cache: compilationCache(e.opts.CacheDir), Prepared: e.cache.prepared(),
-		Now: e.opts.Now, Entropy: e.opts.Entropy,
+func (e *Executor) compile(ctx context.Context) (err error) {
+	opts := quickjs.Options{Now: e.opts.Now, Entropy: e.opts.Entropy}
+	opts.Prepared = e.cache.prepared()
+	// This comes last: the folder that wazero writes to must stay open.
+	opts.Cache = e.cache.compilation()
+	if e.engine, err = quickjs.Compile(ctx, opts); err != nil {
+		return err
 	}
-	engine, err := quickjs.Compile(ctx, opts)
-	if err != nil && opts.Cache != nil && ctx.Err() == nil {
-		e.opts.Logger.Warn("the cache of compiled code is of no use", "error", err)
-		opts.Cache, opts.Prepared = nil, nil
-		engine, err = quickjs.Compile(ctx, opts)
-	}
-	if err == nil && opts.Prepared == nil {
-		e.cache.save(e.cache.codeFile(), engine.Prepared())
-	}
-	return engine, err
-}
-
-// compilationCache opens the cache of compiled code. Where none can be written
-// the executor works without.
-func compilationCache(option string) wazero.CompilationCache {
-	dir := cacheDir(option)
-	if dir == "" {
-		return nil
-	}
-	cache, err := wazero.NewCompilationCacheWithDir(dir)
-	if err != nil {
-		return nil
-	}
-	return cache
-}
-
-// cacheDir is the folder that [Options.CacheDir] means, empty for none.
-func cacheDir(option string) string {
-	switch option {
-	case NoCache:
-		return ""
-	case "":
-		user, err := os.UserCacheDir()
-		if err != nil {
-			return ""
-		}
-		return filepath.Join(user, "codemode-executor")
-	}
-	return option
+	e.cache.keepCode(e.engine)
+	return nil
 }
 
 // Execute runs one program. The error is a [*protocol.Fault], or nil: a program
@@ -267,8 +256,6 @@ func (e *Executor) Close() error {
 }
 
 func (e *Executor) release() error {
-	e.native.close()
-	e.instruments.close()
 	var errs []error
 	if e.image != nil {
 		errs = append(errs, e.image.Close())
@@ -276,6 +263,13 @@ func (e *Executor) release() error {
 	if e.engine != nil {
 		errs = append(errs, e.engine.Close(context.Background()))
 	}
-	e.cache.close()
+	e.cache.releaseCode()
+	e.releaseOwn()
 	return errors.Join(errs...)
+}
+
+// releaseOwn frees what is not the engine's.
+func (e *Executor) releaseOwn() {
+	e.native.close()
+	e.instruments.close()
 }

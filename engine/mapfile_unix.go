@@ -8,21 +8,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mapFile maps a file for reading. The bytes are valid until release.
-func mapFile(file string) (data []byte, release func(), err error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, nil, err
-	}
-	if info.Size() == 0 {
+// openWithoutWaiting is a flag that files are opened with: whoever opens a FIFO
+// otherwise waits for its other end.
+const openWithoutWaiting = unix.O_NONBLOCK
+
+// mapFile maps the first size bytes of a file for reading. They are valid until
+// release.
+func mapFile(f *os.File, size int) (data []byte, release func(), err error) {
+	if size == 0 {
 		return nil, func() {}, nil
 	}
-	data, err = unix.Mmap(int(f.Fd()), 0, int(info.Size()), unix.PROT_READ, unix.MAP_PRIVATE|mapPopulate)
+	data, err = unix.Mmap(int(f.Fd()), 0, size, unix.PROT_READ, unix.MAP_PRIVATE|mapPopulate)
 	if err != nil {
 		return nil, nil, os.NewSyscallError("mmap", err)
 	}

@@ -31,10 +31,11 @@ type Options struct {
 	// CPUSlots is how many guests compute at a time. Zero means one less than
 	// GOMAXPROCS, at least 1; see [SpareProcessor].
 	CPUSlots int
-	// CacheDir keeps code and the memory image between processes, which
-	// shortens the start to a tenth. What is in it decides what the process runs, so
-	// that nobody else may write there. Empty means the user's cache folder where one
-	// can be written, [NoCache] none.
+	// CacheDir keeps code and the memory image between processes, which shortens the
+	// start to a tenth, in a folder of the present user's within it. What is there
+	// decides what the process runs: it is not used if somebody else owns it or
+	// everybody can write to it. Logger hears of a folder that cannot be used. Empty
+	// means the user's cache folder, [NoCache] none.
 	CacheDir string
 	// Outbound is the operator's part in what programs fetch. The zero value lets
 	// requests of the mode native reach the public Internet.

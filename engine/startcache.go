@@ -1,197 +1,220 @@
 package engine
 
 import (
-	"bytes"
-	"context"
 	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
-	"time"
+
+	"github.com/tetratelabs/wazero"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
-	"github.com/codemode-executor/codemode-executor/engine/sandbox"
 )
 
-// startCache keeps what a start makes besides the compiled code: the instrumented
-// code and the memory image, in files that are named after what they come from. It is
-// trusted as much as the compiled code is.
+// startCache keeps what a start makes: the instrumented code and the memory image, in
+// files that are named after the program they come from, and the compiled code. Without
+// a folder to keep them in it is empty, and stays so.
 type startCache struct {
-	dir    string // empty for none
-	build  []byte // tells this program from others
+	dir    string
+	folder *cacheFolder // nil for none
+	build  []byte       // tells this program from others
 	logger *slog.Logger
-	// code is in use until close.
-	code *cacheFile
+	// code is in use until releaseCode.
+	code     *cacheFile
+	compiled *compiledCode // nil before it is asked for
+	// loaded are the files that the start was made from.
+	loaded []string
 }
 
-func newStartCache(dir string, logger *slog.Logger) *startCache {
+// newStartCache opens the cache that [Options.CacheDir] means.
+func newStartCache(option string, logger *slog.Logger) *startCache {
 	c := &startCache{logger: logger}
-	if build, err := thisBuild(); err == nil {
-		c.dir, c.build = dir, build
+	if option == NoCache {
+		return c
+	}
+	if err := c.open(option); err != nil {
+		c.giveUp(err)
 	}
 	return c
 }
 
-func (c *startCache) close() {
-	if c.code != nil {
-		c.code.release()
+func (c *startCache) open(option string) (err error) {
+	if c.dir, err = cacheDir(option); err != nil {
+		return err
+	}
+	if c.build, err = thisBuild(); err != nil {
+		return err
+	}
+	if c.folder, err = openCacheFolder(c.dir); err != nil {
+		return err
+	}
+	c.folder.sweep()
+	return nil
+}
+
+// cacheDir is the folder that [Options.CacheDir] means.
+func cacheDir(option string) (string, error) {
+	if option != "" {
+		return option, nil
+	}
+	user, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(user, "codemode-executor"), nil
+}
+
+// giveUp goes on without a folder, which only costs time, and says so.
+func (c *startCache) giveUp(err error) {
+	c.logger.Warn("the cache folder is of no use: every start takes longer",
+		"folder", c.dir, "error", err,
+		"cure", "name a cache folder in which this user may write, or "+NoCache)
+	c.leave()
+}
+
+// leave closes the folder: the start is over.
+func (c *startCache) leave() {
+	if c.folder != nil {
+		c.folder.close()
+		c.folder = nil
 	}
 }
 
-// file names the file of a kind that comes from this build and some more. It is empty
-// without a cache.
-func (c *startCache) file(kind, more string) string {
-	if c.dir == "" {
-		return ""
+// releaseCode frees the instrumented code, which must be in use no more.
+func (c *startCache) releaseCode() {
+	if c.code != nil {
+		c.code.release()
+		c.code = nil
 	}
+}
+
+// name names the file of a kind that comes from this build and some more.
+func (c *startCache) name(kind, more string) string {
 	key := sha256.New()
 	key.Write(c.build)
 	key.Write([]byte(more))
-	return filepath.Join(c.dir, fmt.Sprintf("%s-%x", kind, key.Sum(nil)[:16]))
+	return fmt.Sprintf("%s-%x", kind, key.Sum(nil)[:16])
 }
 
-// open opens a file, if it is there and whole.
-func (c *startCache) open(file string) *cacheFile {
-	if file == "" {
+// load opens a file, if it is there and whole.
+func (c *startCache) load(name string) *cacheFile {
+	if c.folder == nil {
 		return nil
 	}
-	f, err := openCacheFile(file)
+	f, err := c.folder.openFile(name)
 	if err != nil {
-		if !errors.Is(err, os.ErrNotExist) {
-			c.useless(file, err)
+		if !errors.Is(err, fs.ErrNotExist) {
+			c.discard(name, err)
 		}
 		return nil
 	}
+	c.loaded = append(c.loaded, name)
 	return f
 }
 
-func (c *startCache) useless(file string, err error) {
-	c.logger.Warn("a cached file is of no use", "file", file, "error", err)
+// discard removes a file that is of no use, or whatever else has its name.
+func (c *startCache) discard(name string, reason error) {
+	c.logger.Warn("a cached file is of no use and is made anew", "file", c.folder.file(name), "error", reason)
+	if err := c.folder.remove(name); err != nil {
+		c.giveUp(err)
+	}
 }
 
-// save writes a file. It only saves time later: a failure is not one of the start.
-func (c *startCache) save(file string, body io.WriterTo) {
-	if file == "" {
+// save writes a file of a kind.
+func (c *startCache) save(kind, name string, body io.WriterTo) {
+	if c.folder == nil {
 		return
 	}
-	if err := writeCacheFile(file, body); err != nil {
-		c.logger.Info("a file is not cached", "file", file, "error", err)
+	if err := c.folder.writeFile(name, body); err != nil {
+		c.giveUp(err)
+		return
 	}
-	pruneCache(file)
+	c.folder.prune(kind)
 }
 
-// codeFile is the file of the instrumented code.
-func (c *startCache) codeFile() string { return c.file("code", "") }
+const codeKind = "code"
 
 // prepared takes the instrumented code from its file; nil if there is none.
 func (c *startCache) prepared() *quickjs.Prepared {
-	file := c.codeFile()
-	f := c.open(file)
+	name := c.name(codeKind, "")
+	f := c.load(name)
 	if f == nil {
 		return nil
 	}
 	prepared, err := quickjs.ReadPrepared(f.body)
 	if err != nil {
-		c.useless(file, err)
 		f.release()
+		c.discard(name, err)
 		return nil
 	}
 	c.code = f
 	return prepared
 }
 
-// buildImage makes the image all executions start from. Evaluating the web platform
-// takes as long as all else at the start.
-func (e *Executor) buildImage(ctx context.Context) error {
-	limit := uint64(e.opts.Bounds.Memory) + settleReserve
-	file := e.cache.file("image", e.harness.platform.name)
-	if f := e.cache.open(file); f != nil {
-		err := e.restoreImage(f.body, limit)
-		f.release()
-		if err == nil {
-			return nil
-		}
-		e.cache.useless(file, err)
+// compilation is the cache of compiled code; nil if there is none.
+func (c *startCache) compilation() wazero.CompilationCache {
+	if c.folder == nil {
+		return nil
 	}
-	image, err := e.engine.Build(ctx, limit, e.harness.install)
+	cache, err := c.openCompiled()
 	if err != nil {
-		return err
+		c.giveUp(err)
+		return nil
 	}
-	e.image = image
-	e.cache.save(file, &imageBody{numbers: e.imageNumbers(), memory: image.State().Memory})
-	return nil
+	return cache
 }
 
-// imageBody is the body of an image's file: numbers and then the memory.
-type imageBody struct {
-	numbers []uint64
-	memory  io.Reader
+func (c *startCache) openCompiled() (cache wazero.CompilationCache, err error) {
+	if c.compiled, err = openCompiledCode(c.folder); err != nil {
+		return nil, err
+	}
+	return c.compiled.cache()
 }
 
-func (b *imageBody) WriteTo(w io.Writer) (int64, error) {
-	if err := binary.Write(w, binary.LittleEndian, b.numbers); err != nil {
-		return 0, err
+// keepCode saves what an engine has made that was not in the cache.
+func (c *startCache) keepCode(engine *quickjs.Engine) {
+	if c.code == nil {
+		c.save(codeKind, c.name(codeKind, ""), engine.Prepared())
 	}
-	n, err := io.Copy(w, b.memory)
-	return int64(8*len(b.numbers)) + n, err
+	if c.folder == nil {
+		return
+	}
+	if err := c.compiled.seal(); err != nil {
+		c.giveUp(err)
+	}
 }
 
-// imageNumbers are what an image consists of besides its memory: the globals, where
-// things stand, and the functions of the harness.
-func (e *Executor) imageNumbers() []uint64 {
-	state := e.image.State()
-	numbers := slices.Concat(state.Globals, state.Boot)
-	for _, function := range e.harness.functions() {
-		numbers = append(numbers, uint64(*function.value))
+// retreat reports whether a start that failed with this cache is worth another attempt:
+// first without what was in it, then without the cache.
+func (c *startCache) retreat(reason error) bool {
+	if c.folder == nil {
+		return false
 	}
-	return numbers
+	compiled := c.compiled != nil && len(c.compiled.sealed) > 0
+	if len(c.loaded) == 0 && !compiled {
+		c.giveUp(reason)
+		return true
+	}
+	c.logger.Warn("what is cached is of no use and is made anew", "folder", c.folder.path, "error", reason)
+	if err := c.discardUsed(); err != nil {
+		c.giveUp(err)
+	}
+	return true
 }
 
-// restoreImage takes the image from the body of its file.
-func (e *Executor) restoreImage(body []byte, limit uint64) error {
-	globals, functions := e.engine.Globals(), e.harness.functions()
-	numbers := make([]uint64, globals+quickjs.BootWords+len(functions))
-	n, err := binary.Decode(body, binary.LittleEndian, numbers)
-	if err != nil {
-		return errors.New("not an image")
+// discardUsed removes what the start was made from.
+func (c *startCache) discardUsed() (err error) {
+	if c.compiled != nil {
+		err = c.compiled.discardAll()
 	}
-	memory := body[n:]
-	image, err := e.engine.Restore(quickjs.State{
-		State: sandbox.State{Memory: bytes.NewReader(memory), Size: uint64(len(memory)), Globals: numbers[:globals]},
-		Boot:  numbers[globals : globals+quickjs.BootWords],
-	}, limit)
-	if err != nil {
-		return err
+	for _, name := range c.loaded {
+		err = errors.Join(err, c.folder.remove(name))
 	}
-	for i, v := range numbers[globals+quickjs.BootWords:] {
-		*functions[i].value = quickjs.Value(v)
-	}
-	e.image = image
-	return nil
-}
-
-// keptFiles is how many files of a kind a cache folder holds: one for each of a few
-// builds of the program.
-const keptFiles = 4
-
-// pruneCache removes the oldest files of the kind of one.
-func pruneCache(file string) {
-	kind, _, _ := strings.Cut(filepath.Base(file), "-")
-	files, _ := filepath.Glob(filepath.Join(filepath.Dir(file), kind+"-*"))
-	written := map[string]time.Time{}
-	for _, file := range files {
-		if info, err := os.Stat(file); err == nil {
-			written[file] = info.ModTime()
-		}
-	}
-	slices.SortFunc(files, func(a, b string) int { return written[b].Compare(written[a]) })
-	for _, file := range files[min(keptFiles, len(files)):] {
-		_ = os.Remove(file)
-	}
+	// After a panic somebody may still have the code: it stays mapped.
+	c.loaded, c.code = nil, nil
+	return err
 }

@@ -1,0 +1,8 @@
+//go:build !linux
+
+package engine
+
+import "os"
+
+// anchoredPath is the path to an open folder, where no path follows it.
+func anchoredPath(_ *os.File, path string) string { return path }

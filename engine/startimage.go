@@ -1,0 +1,85 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"io"
+	"slices"
+
+	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/engine/sandbox"
+)
+
+const imageKind = "image"
+
+// buildImage makes the image all executions start from. Evaluating the web platform
+// takes as long as all else at the start.
+func (e *Executor) buildImage(ctx context.Context) error {
+	limit := uint64(e.opts.Bounds.Memory) + settleReserve
+	name := e.cache.name(imageKind, e.harness.platform.name)
+	if f := e.cache.load(name); f != nil {
+		err := e.restoreImage(f.body, limit)
+		f.release()
+		if err == nil {
+			return nil
+		}
+		e.cache.discard(name, err)
+	}
+	image, err := e.engine.Build(ctx, limit, e.harness.install)
+	if err != nil {
+		return err
+	}
+	e.image = image
+	e.cache.save(imageKind, name, &imageBody{numbers: e.imageNumbers(), memory: image.State().Memory})
+	return nil
+}
+
+// imageBody is the body of an image's file: numbers and then the memory.
+type imageBody struct {
+	numbers []uint64
+	memory  io.Reader
+}
+
+func (b *imageBody) WriteTo(w io.Writer) (int64, error) {
+	if err := binary.Write(w, binary.LittleEndian, b.numbers); err != nil {
+		return 0, err
+	}
+	n, err := io.Copy(w, b.memory)
+	return int64(8*len(b.numbers)) + n, err
+}
+
+// imageNumbers are what an image consists of besides its memory: the globals, where
+// things stand, and the functions of the harness.
+func (e *Executor) imageNumbers() []uint64 {
+	state := e.image.State()
+	numbers := slices.Concat(state.Globals, state.Boot)
+	for _, function := range e.harness.functions() {
+		numbers = append(numbers, uint64(*function.value))
+	}
+	return numbers
+}
+
+// restoreImage takes the image from the body of its file.
+func (e *Executor) restoreImage(body []byte, limit uint64) error {
+	globals, functions := e.engine.Globals(), e.harness.functions()
+	numbers := make([]uint64, globals+quickjs.BootWords+len(functions))
+	n, err := binary.Decode(body, binary.LittleEndian, numbers)
+	if err != nil {
+		return errors.New("not an image")
+	}
+	memory := body[n:]
+	image, err := e.engine.Restore(quickjs.State{
+		State: sandbox.State{Memory: bytes.NewReader(memory), Size: uint64(len(memory)), Globals: numbers[:globals]},
+		Boot:  numbers[globals : globals+quickjs.BootWords],
+	}, limit)
+	if err != nil {
+		return err
+	}
+	for i, v := range numbers[globals+quickjs.BootWords:] {
+		*functions[i].value = quickjs.Value(v)
+	}
+	e.image = image
+	return nil
+}
