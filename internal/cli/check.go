@@ -52,6 +52,7 @@ func (c *checkCommand) Run(ctx context.Context, s *streams) error {
 		}
 		choices = nil
 	}
+	config.engine.Logger = config.newLogger(s)
 	found := outcome{Strangers: strangers(), Settings: reportChoices(choices)}
 	if err := check(ctx, c.Connect, config.engine); err != nil {
 		found.Failure = err.Error()

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -97,5 +99,17 @@ func TestCheckExecutor(t *testing.T) {
 				t.Errorf("got %q", got)
 			}
 		})
+	}
+}
+
+// TestCheckReportsAUselessCacheFolder is of a machine that can serve without.
+func TestCheckReportsAUselessCacheFolder(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := invoke(t, "", "check", "--cache-dir", file)
+	if got.code != 0 || !strings.Contains(got.err, "the cache folder is of no use") || !strings.Contains(got.err, "folder="+file) {
+		t.Errorf("exit code %d, standard error %q", got.code, got.err)
 	}
 }

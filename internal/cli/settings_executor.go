@@ -3,8 +3,10 @@ package cli
 import (
 	"fmt"
 	"net/netip"
+	"path/filepath"
 	"strings"
 
+	"github.com/codemode-executor/codemode-executor/engine"
 	"github.com/codemode-executor/codemode-executor/protocol"
 )
 
@@ -27,10 +29,20 @@ func poolSettings() []setting {
 		},
 		{
 			flag: "cache-dir", preset: "the user's cache folder",
-			doc:   "Folder that keeps compiled code between processes, which shortens the start; none for none. Nobody else may write there.",
-			apply: text(func(c *configuration) *string { return &c.engine.CacheDir }),
+			doc:   "Absolute path of the folder that keeps compiled code between processes, which shortens the start; none for none.",
+			apply: applyCacheDir,
 		},
 	}
+}
+
+// applyCacheDir reads the path of a folder. A relative one would run code out of
+// whatever folder the process is started in.
+func applyCacheDir(text string, c *configuration) error {
+	if text != engine.NoCache && !filepath.IsAbs(text) {
+		return fmt.Errorf("%q is not a value: expected the absolute path of a folder, or none", text)
+	}
+	c.engine.CacheDir = text
+	return nil
 }
 
 // outboundFlag is the one setting whose default depends on the command.
