@@ -23,7 +23,7 @@ func listenSettings() []setting {
 	return []setting{
 		{
 			flag: "host", preset: "127.0.0.1",
-			doc:   "Address to listen on: a name or an IP address; :: means every address of the machine.",
+			doc:   "Address to listen on: a name or an IP address. 0.0.0.0 means every IPv4 address of the machine, :: those of IPv6 as well.",
 			apply: text(func(c *configuration) *string { return &c.server.Host }),
 		},
 		{
@@ -69,7 +69,7 @@ func connectionSettings() []setting {
 	return []setting{
 		{
 			flag: "max-connections", preset: "4096",
-			doc:   "Connections that may be open; further ones are refused with 503.",
+			doc:   "Connections of callers that may be open; further ones are refused with 503. 256 network connections more have room for probes.",
 			apply: number(1, math.MaxInt32, func(c *configuration) *int { return &c.server.MaxConnections }),
 		},
 		{

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"log/slog"
 	"net/http"
 	"time"
 
@@ -45,3 +46,14 @@ func (s *Server) Heard() []bool {
 
 // CloseListener has the listener of a server fail.
 func CloseListener(s *Server) { _ = s.listener.Close() }
+
+// Seldom logs a warning as often as a stranger may cause one.
+func Seldom(logger *slog.Logger) func(message string, args ...any) {
+	return (&seldom{logger: logger}).warn
+}
+
+// SpareConnections are the network connections beside those of callers.
+const SpareConnections = spareConnections
+
+// Reasons are why connections are turned away, for the documents.
+var Reasons = []reason{reasonPolicy, reasonHandshake, reasonFull, reasonClosing, reasonIdle}

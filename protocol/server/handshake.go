@@ -60,16 +60,15 @@ func (s *Server) identify(r *http.Request) (identity string, ok bool) {
 	}
 	h := newHandshake(r)
 	decision, err := s.decide(r.Context(), h)
-	log := s.opts.Logger.With("remoteAddress", h.RemoteAddress)
 	switch {
 	case err != nil:
-		log.Error("the connection hook failed; the connection is rejected", "error", err)
+		s.seldom.error("the connection hook failed; the connection is rejected", "remoteAddress", h.RemoteAddress, "error", err)
 	case decision.Reject:
-		log.Warn("connection rejected", "reason", decision.Reason)
+		s.seldom.warn("connection rejected", "remoteAddress", h.RemoteAddress, "reason", decision.Reason)
 	default:
 		return decision.Identity, true
 	}
-	s.instruments.rejected(r.Context())
+	s.instruments.rejected(r.Context(), reasonPolicy)
 	return "", false
 }
 

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"container/list"
 	"context"
 	"net"
 	"sync/atomic"
@@ -12,6 +13,12 @@ import (
 type hearing struct {
 	net.Conn
 	heard atomic.Bool
+
+	lobby *lobby
+	// inside is whether the lobby counts the connection, place its place in the line
+	// there, nil while it has a request. The lobby guards both.
+	inside bool
+	place  *list.Element
 }
 
 func (c *hearing) Read(p []byte) (int, error) {
@@ -22,15 +29,10 @@ func (c *hearing) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// hearingListener answers connections that remember.
-type hearingListener struct{ net.Listener }
-
-func (l hearingListener) Accept() (net.Conn, error) {
-	conn, err := l.Listener.Accept()
-	if err != nil {
-		return nil, err
-	}
-	return &hearing{Conn: conn}, nil
+// Close implements [net.Conn].
+func (c *hearing) Close() error {
+	defer c.lobby.leave(c) // once the descriptor is free
+	return c.Conn.Close()
 }
 
 type hearingKey struct{}

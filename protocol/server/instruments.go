@@ -16,6 +16,23 @@ import (
 // instrumentation names the server to OpenTelemetry.
 const instrumentation = "github.com/codemode-executor/codemode-executor/protocol/server"
 
+// reason is why a connection was turned away: an attribute of the metric, and so one of
+// a closed set.
+type reason string
+
+const (
+	// reasonPolicy: the connection hook refused it, or failed.
+	reasonPolicy reason = "policy"
+	// reasonHandshake: the upgrade is not valid, or of a web page that may not connect.
+	reasonHandshake reason = "handshake"
+	// reasonFull: there are as many connections as there may be.
+	reasonFull reason = "full"
+	// reasonClosing: the server accepts none at the moment.
+	reasonClosing reason = "closing"
+	// reasonIdle: it had no request when there was no room for another.
+	reasonIdle reason = "idle"
+)
+
 // instruments measure what the executor does not see of a request. The zero value
 // measures nothing.
 type instruments struct {
@@ -40,7 +57,7 @@ func newInstruments(opts Options) (instruments, error) {
 	active, err1 := meter.Int64UpDownCounter("executor.connection.active",
 		metric.WithDescription("Connections that are open."), metric.WithUnit("{connection}"))
 	rejections, err2 := meter.Int64Counter("executor.connection.rejections",
-		metric.WithDescription("Connections that the policy turned away."), metric.WithUnit("{connection}"))
+		metric.WithDescription("Connections that were turned away."), metric.WithUnit("{connection}"))
 	return instruments{active: active, rejections: rejections, tracer: tracers.Tracer(instrumentation)}, errors.Join(err1, err2)
 }
 
@@ -51,10 +68,10 @@ func (i *instruments) connected(ctx context.Context, n int64) {
 	}
 }
 
-// rejected counts a connection that the hook turned away.
-func (i *instruments) rejected(ctx context.Context) {
+// rejected counts a connection that was turned away.
+func (i *instruments) rejected(ctx context.Context, why reason) {
 	if i.rejections != nil {
-		i.rejections.Add(ctx, 1)
+		i.rejections.Add(ctx, 1, metric.WithAttributes(attribute.String("executor.reason", string(why))))
 	}
 }
 

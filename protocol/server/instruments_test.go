@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"context"
+	"os"
 	"strings"
 	"testing"
 
@@ -69,11 +70,36 @@ func TestConnectionMetrics(t *testing.T) {
 	first, second := dialSocket(t, s), dialSocket(t, s)
 	exchange(t, s, upgradeRequest+"X-Role: stranger\r\n\r\n")
 	reads(t, s, "executor_connection_active 2")
-	reads(t, s, "executor_connection_rejections_total 1")
+	reads(t, s, `executor_connection_rejections_total{executor_reason="policy"} 1`)
 	_ = first.CloseNow()
 	reads(t, s, "executor_connection_active 1")
 	_ = second.CloseNow()
 	reads(t, s, "executor_connection_active 0")
+}
+
+func TestRejectionMetrics(t *testing.T) {
+	provider, source := newMeters(t)
+	s := start(t, server.Options{MeterProvider: provider, Metrics: source, MaxConnections: 1})
+	exchange(t, s, pageRequest("evil.example", "http://evil.example"))
+	dialSocket(t, s)
+	exchange(t, s, upgradeRequest+"\r\n")
+	s.StopAccepting()
+	exchange(t, s, upgradeRequest+"\r\n")
+	for _, reason := range []string{"handshake", "full", "closing"} {
+		reads(t, s, `executor_connection_rejections_total{executor_reason="`+reason+`"} 1`)
+	}
+}
+
+func TestReasonsAreDocumented(t *testing.T) {
+	document, err := os.ReadFile("../../docs/telemetry.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, reason := range server.Reasons {
+		if !strings.Contains(string(document), "| `"+string(reason)+"` |") {
+			t.Errorf("docs/telemetry.md says nothing of %s", reason)
+		}
+	}
 }
 
 func TestGlobalProviders(t *testing.T) {

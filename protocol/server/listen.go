@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"time"
 )
@@ -16,8 +17,10 @@ const (
 	// not reuse a connection that is just being closed here and answer its own
 	// caller with a gateway error. A balancer set above it needs it raised.
 	keepAlive = 72 * time.Second
-	// headersTimeout is the time for the headers of a request.
-	headersTimeout = keepAlive + 2*time.Second
+	// headersTimeout is the time for the headers of a request, counted from the
+	// connection or from the first byte after a while of idleness. That while has
+	// keepAlive alone, so that headersTimeout need not exceed it.
+	headersTimeout = 10 * time.Second
 	// maxHeaderBytes is the size of the headers of a request.
 	maxHeaderBytes = 64 << 10
 )
@@ -57,11 +60,33 @@ func (s *Server) bind(ctx context.Context) (net.Listener, error) {
 		return listenUnix(ctx, s.opts.SocketPath, s.opts.SocketMode)
 	}
 	var config net.ListenConfig
-	return config.Listen(ctx, "tcp", net.JoinHostPort(s.opts.Host, strconv.Itoa(s.opts.Port)))
+	return config.Listen(ctx, network(s.opts.Host), net.JoinHostPort(s.opts.Host, strconv.Itoa(s.opts.Port)))
+}
+
+// network is what a host is to be listened on in. Go takes 0.0.0.0 for every address of
+// the machine, those of IPv6 included, unless it is told that IPv4 is meant.
+func network(host string) string {
+	if address, err := netip.ParseAddr(host); err == nil && address.Is4() {
+		return "tcp4"
+	}
+	return "tcp"
+}
+
+// noteState has the lobby know a connection whose request has been answered.
+func (s *Server) noteState(conn net.Conn, state http.ConnState) {
+	if c, ok := conn.(*hearing); ok && state == http.StateIdle {
+		s.lobby.await(c)
+	}
+}
+
+// crowded reports a connection that has had to make room.
+func (s *Server) crowded(remote net.Addr) {
+	s.instruments.rejected(s.ctx, reasonIdle)
+	s.seldom.warn("too many network connections: one without a request is closed", "limit", s.lobby.limit, "remoteAddress", remote.String())
 }
 
 func (s *Server) serve(listener net.Listener) {
-	err := s.http.Serve(hearingListener{listener})
+	err := s.http.Serve(lobbyListener{listener, &s.lobby, s.crowded})
 	if !errors.Is(err, http.ErrServerClosed) {
 		s.opts.Logger.Error("the listener failed", "error", err)
 		close(s.failed)
@@ -91,6 +116,7 @@ func (s *Server) newHTTPServer() *http.Server {
 		MaxHeaderBytes:               maxHeaderBytes,
 		BaseContext:                  func(net.Listener) context.Context { return s.ctx },
 		ConnContext:                  withHearing,
+		ConnState:                    s.noteState,
 		ErrorLog:                     slog.NewLogLogger(s.opts.Logger.Handler(), slog.LevelWarn),
 	}
 }

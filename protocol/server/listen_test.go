@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -44,6 +45,32 @@ func TestPortZero(t *testing.T) {
 	}
 }
 
+func TestEveryAddress(t *testing.T) {
+	if probe, err := net.Listen("tcp", "[::1]:0"); err != nil {
+		t.Skip("no IPv6 here:", err)
+	} else {
+		_ = probe.Close()
+	}
+	for host, family := range map[string]string{"0.0.0.0": "IPv4", "::": "IPv4 and IPv6"} {
+		s := start(t, server.Options{Host: host})
+		address := s.Address().(*net.TCPAddr)
+		if address.IP.String() != host {
+			t.Errorf("%s listens on %v", host, address)
+		}
+		reached := ""
+		for _, other := range []struct{ family, address string }{{"IPv4", "127.0.0.1"}, {" and IPv6", "::1"}} {
+			conn, err := net.Dial("tcp", net.JoinHostPort(other.address, strconv.Itoa(address.Port)))
+			if err == nil {
+				reached += other.family
+				_ = conn.Close()
+			}
+		}
+		if reached != family {
+			t.Errorf("%s is reached over %s", host, reached)
+		}
+	}
+}
+
 func TestAddressInUse(t *testing.T) {
 	taken := start(t, server.Options{})
 	s := unstarted(t, server.Options{Port: taken.Address().(*net.TCPAddr).Port})
@@ -72,7 +99,7 @@ func TestListenAfterClose(t *testing.T) {
 
 func TestTimeouts(t *testing.T) {
 	h := start(t, server.Options{}).HTTP()
-	if h.IdleTimeout != 72*time.Second || h.ReadHeaderTimeout != 74*time.Second {
+	if h.IdleTimeout != 72*time.Second || h.ReadHeaderTimeout != 10*time.Second {
 		t.Errorf("keep-alive %v, headers %v", h.IdleTimeout, h.ReadHeaderTimeout)
 	}
 }

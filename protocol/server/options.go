@@ -23,8 +23,8 @@ type Options struct {
 	Executor protocol.Executor
 
 	// Host is the address to listen on: a name or an IP address. Empty means
-	// 127.0.0.1, "::" every address of the machine. Port 0 means any free port,
-	// which [Server.Address] then tells.
+	// 127.0.0.1, "0.0.0.0" every IPv4 address of the machine, "::" those of IPv6 as
+	// well. Port 0 means any free port, which [Server.Address] then tells.
 	Host string
 	Port int
 	// SocketPath makes the server listen on a unix socket there instead. A
@@ -46,8 +46,10 @@ type Options struct {
 	// that are no browsers send no origin.
 	Origins []string
 
-	// MaxConnections is how many connections may be open. The next one is refused
-	// with 503. Zero means 4096, negative any number.
+	// MaxConnections is how many connections of callers may be open. The next one is
+	// refused with 503. Zero means 4096, negative any number. 256 more network
+	// connections may be open, for probes and for those to be refused; past that the
+	// one that has waited longest for a request is closed.
 	MaxConnections int
 	// PingInterval is the time between two rounds of pings. A connection from
 	// which nothing came since the last round is cut. Zero means 30 s, less than

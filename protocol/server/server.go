@@ -17,7 +17,10 @@ type Server struct {
 	instruments instruments
 	http        *http.Server
 	gate        gate
+	lobby       lobby
 	live        live
+	// seldom is the log of what a stranger can cause as often as it likes.
+	seldom seldom
 
 	// ctx ends when the server has stopped accepting for good.
 	ctx    context.Context
@@ -54,6 +57,11 @@ func New(opts Options) (*Server, error) {
 	s.http = s.newHTTPServer()
 	s.gate.open = true
 	s.live.limit = opts.MaxConnections
+	s.lobby.limit = opts.MaxConnections
+	if s.lobby.limit >= 0 {
+		s.lobby.limit += spareConnections
+	}
+	s.seldom.logger = opts.Logger
 	return s, nil
 }
 
@@ -65,6 +73,7 @@ const bodyTimeout = time.Second
 
 // handle answers upgrades and probes.
 func (s *Server) handle(w http.ResponseWriter, r *http.Request) {
+	s.lobby.attend(hearingOf(r.Context()))
 	if r.ContentLength != 0 {
 		// Nothing here has a use for a body. net/http reads what it can of one all
 		// the same, for as long as the sender likes.

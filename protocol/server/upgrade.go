@@ -26,11 +26,13 @@ func isUpgrade(r *http.Request) bool {
 // has left.
 func (s *Server) serveUpgrade(w http.ResponseWriter, r *http.Request) {
 	if !s.gate.accepting() {
+		s.instruments.rejected(r.Context(), reasonClosing)
 		refuse(w, http.StatusServiceUnavailable)
 		return
 	}
 	if s.isRebound(r) {
-		s.opts.Logger.Warn("a page of another name is rejected", "remoteAddress", r.RemoteAddr, "origin", r.Header.Get("Origin"))
+		s.instruments.rejected(r.Context(), reasonHandshake)
+		s.seldom.warn("a page of another name is rejected", "remoteAddress", r.RemoteAddr, "origin", r.Header.Get("Origin"))
 		refuse(w, http.StatusForbidden)
 		return
 	}
@@ -40,9 +42,7 @@ func (s *Server) serveUpgrade(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := s.live.enter(&s.gate); err != nil {
-		if errors.Is(err, errFull) {
-			s.opts.Logger.Warn("too many connections", "limit", s.opts.MaxConnections, "remoteAddress", r.RemoteAddr)
-		}
+		s.noteTurnedAway(r, err)
 		refuse(w, http.StatusServiceUnavailable)
 		return
 	}
@@ -54,10 +54,21 @@ func (s *Server) serveUpgrade(w http.ResponseWriter, r *http.Request) {
 		CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
-		s.opts.Logger.Warn("no WebSocket handshake", "remoteAddress", r.RemoteAddr, "error", err)
+		s.instruments.rejected(r.Context(), reasonHandshake)
+		s.seldom.warn("no WebSocket handshake", "remoteAddress", r.RemoteAddr, "error", err)
 		return
 	}
 	s.newConnection(ws, hearingOf(r.Context()), identity).serve()
+}
+
+// noteTurnedAway reports a caller for whom there is no place.
+func (s *Server) noteTurnedAway(r *http.Request, err error) {
+	if !errors.Is(err, errFull) {
+		s.instruments.rejected(r.Context(), reasonClosing)
+		return
+	}
+	s.instruments.rejected(r.Context(), reasonFull)
+	s.seldom.warn("too many connections", "limit", s.opts.MaxConnections, "remoteAddress", r.RemoteAddr)
 }
 
 // refuse answers an upgrade with a status and nothing else, and closes the
