@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"os/signal"
 	"syscall"
 	"time"
@@ -140,6 +141,7 @@ func listenError(err error) error {
 // whoever asked for any free port has to learn which.
 func (d *daemon) announce() {
 	address := d.server.Address()
+	d.warnOfStrangers(address)
 	url := "ws://" + address.String()
 	if address.Network() == "unix" {
 		url = "unix:" + address.String()
@@ -147,6 +149,14 @@ func (d *daemon) announce() {
 	record := slog.NewRecord(time.Now(), slog.LevelInfo, "listening", 0)
 	record.AddAttrs(slog.String("url", url))
 	_ = d.logger.Handler().Handle(context.Background(), record)
+}
+
+// warnOfStrangers says what it means to listen where others than this machine's own
+// users connect from. On a unix socket the permissions say who may.
+func (d *daemon) warnOfStrangers(address net.Addr) {
+	if tcp, ok := address.(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
+		d.logger.Warn("whoever reaches this address can run programs: put something before it that authenticates, or restrict the network", "address", tcp)
+	}
 }
 
 // stop drains the server and then ends what it stands on, within the grace.

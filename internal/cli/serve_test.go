@@ -29,6 +29,8 @@ type served struct {
 	// code is its exit code in the end.
 	code <-chan int
 	log  *bufio.Scanner
+	// early is the log before it listens.
+	early string
 }
 
 var listening = regexp.MustCompile(`msg=listening url=(\S+)`)
@@ -62,6 +64,7 @@ func serve(t *testing.T, args ...string) *served {
 			}()
 			return s
 		}
+		s.early += s.log.Text() + "\n"
 	}
 	t.Fatal("the server does not listen")
 	return nil
@@ -131,6 +134,15 @@ func TestServeOnASocket(t *testing.T) {
 		t.Errorf("the URL is %s", s.url)
 	}
 	invoke(t, `1`, "run", "--connect", s.url, "-").expect(t, exitOK, "1\n", "")
+}
+
+func TestServeWarnsOfStrangers(t *testing.T) {
+	for host, warned := range map[string]bool{"127.0.0.1": false, "localhost": false, "0.0.0.0": true} {
+		s := serve(t, "--host", host)
+		if got := strings.Contains(s.early, "level=WARN msg=\"whoever reaches this address can run programs"); got != warned {
+			t.Errorf("%s: the log begins with %q", host, s.early)
+		}
+	}
 }
 
 func TestServeVetoesTheNetwork(t *testing.T) {
