@@ -20,7 +20,8 @@ type address struct {
 	own *http.Transport
 }
 
-// parseAddress reads a URL of the scheme ws, wss or unix.
+// parseAddress reads a URL of the scheme ws, wss or unix, which JavaScript libraries
+// call ws+unix.
 func parseAddress(text string, opts Options) (*address, error) {
 	u, err := url.Parse(text)
 	if err != nil && !strings.Contains(text, "://") {
@@ -35,7 +36,7 @@ func parseAddress(text string, opts Options) (*address, error) {
 			return nil, errors.New("the URL names no host")
 		}
 		return remoteAddress(text, opts), nil
-	case "unix":
+	case "unix", "ws+unix":
 		if u.Host != "" || socketPath(u) == "" {
 			return nil, errors.New("a unix socket is written unix:/path/to/socket")
 		}

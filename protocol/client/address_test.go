@@ -9,7 +9,7 @@ import (
 // what may be a password.
 func FuzzParseAddress(f *testing.F) {
 	for _, url := range []string{
-		"ws://localhost:8080", "wss://user:secret@example.com/path?x=1", "unix:/run/s", "unix:relative", "unix:///run/s",
+		"ws://localhost:8080", "wss://user:secret@example.com/path?x=1", "unix:/run/s", "unix:relative", "unix:///run/s", "ws+unix:/run/s", "ws+unix://host/s",
 		"ws://user:secret@[::1", "://", "ws:", "unix:", "ws://user:secret@host:port", "ws://%zz", "\x00",
 	} {
 		f.Add(url)

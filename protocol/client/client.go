@@ -30,7 +30,8 @@ type Client struct {
 var _ protocol.Executor = (*Client)(nil)
 
 // Dial connects to a server: ws://host:port, wss://host:port or
-// unix:/path/to/socket. ctx bounds connecting alone.
+// unix:/path/to/socket, of which ws+unix is another spelling. ctx bounds connecting
+// alone.
 //
 // The error is a [*protocol.Fault]: PROTOCOL_MISMATCH when the server does not speak
 // exactly this version of the protocol, else CONNECTION_REJECTED, which wraps its

@@ -149,12 +149,31 @@ func TestHeader(t *testing.T) {
 	if got := receive(t, "the handshake", seen); got != "Bearer key" {
 		t.Errorf("got %q", got)
 	}
+	c, err := client.Dial(t.Context(), strings.Replace(url(s), "ws://", "ws://name:password@", 1), client.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if got := receive(t, "the handshake", seen); got != "Basic bmFtZTpwYXNzd29yZA==" {
+		t.Errorf("got %q", got)
+	}
 }
 
 func TestUnixSocket(t *testing.T) {
-	c := dial(t, serve(t, server.Options{SocketPath: filepath.Join(t.TempDir(), "s")}), client.Options{})
-	if got := run(t, c, protocol.Request{Code: "6 * 7"}); got != "42" {
-		t.Errorf("got %s", got)
+	path := filepath.Join(t.TempDir(), "s")
+	serve(t, server.Options{SocketPath: path})
+	for _, prefix := range []string{"unix:", "unix://", "ws+unix:", "ws+unix://"} {
+		c, err := client.Dial(t.Context(), prefix+path, client.Options{})
+		if err != nil {
+			t.Errorf("%s: %v", prefix, err)
+			continue
+		}
+		if got := run(t, c, protocol.Request{Code: "6 * 7"}); got != "42" {
+			t.Errorf("got %s", got)
+		}
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -14,7 +14,7 @@ export interface ConnectOptions extends DialOptions {
 }
 
 /**
- * Connects to an executor at a `ws:`, `wss:` or (in Node) `ws+unix:` URL and
+ * Connects to an executor at a `ws:`, `wss:` or (in Node) `unix:` URL and
  * compares the versions of the protocol.
  *
  * It rejects with an `ExecutorFault`: `CONNECTION_REJECTED` when nothing

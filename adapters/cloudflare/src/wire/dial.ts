@@ -17,11 +17,12 @@ export interface DialOptions {
 /** How long an executor may take to answer the handshake, in milliseconds. */
 const HANDSHAKE_TIMEOUT = 30_000
 
-/** Reads the address of an executor. */
+/** Reads the address of an executor. `unix:`, as the executor itself writes it, is `ws+unix:`. */
 export function parseAddress(url: string | URL): URL {
-  const address = URL.canParse(url) ? new URL(url) : undefined
+  const text = String(url).replace(/^unix:/i, 'ws+unix:')
+  const address = URL.canParse(text) ? new URL(text) : undefined
   if (address !== undefined && SCHEMES.includes(address.protocol)) return address
-  throw new TypeError(`"${String(url)}" is not the address of an executor: expected a ws:, wss: or ws+unix: URL`)
+  throw new TypeError(`"${String(url)}" is not the address of an executor: expected a ws:, wss: or unix: URL`)
 }
 
 const SCHEMES = ['ws:', 'wss:', 'ws+unix:']

@@ -34,7 +34,9 @@ describe('connect fails clearly', () => {
   })
 
   it('where there is no such socket', async () => {
-    await assert.rejects(connect('ws+unix:/nowhere/socket'), { code: 'CONNECTION_REJECTED', message: /no such socket/ })
+    for (const url of ['unix:/nowhere/socket', 'ws+unix:/nowhere/socket']) {
+      await assert.rejects(connect(url), { code: 'CONNECTION_REJECTED', message: /no such socket/ })
+    }
   })
 
   it('for a name that nobody knows', async () => {
