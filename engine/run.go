@@ -93,7 +93,7 @@ func (r *run) recoverPanic(result *protocol.Result) {
 func (r *run) envelope(value string, failure *protocol.Error) protocol.Result {
 	r.leaveCPU()
 	r.measure()
-	return protocol.Result{OK: failure == nil, Value: value, Error: failure, Logs: r.log.Lines(), Stats: r.stats}
+	return protocol.Result{OK: failure == nil, Value: value, Error: failure, Logs: r.log.Close(), Stats: r.stats}
 }
 
 func (r *run) measure() {

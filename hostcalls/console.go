@@ -14,7 +14,7 @@ type Log struct {
 
 	lines        []string
 	bytes        int64
-	full         bool
+	full, closed bool
 	droppedLines int
 	droppedBytes int64
 }
@@ -33,7 +33,7 @@ func (l *Log) Add(line string) { l.AddCut(line, int64(len(line))) }
 // in bytes of the whole.
 func (l *Log) AddCut(line string, size int64) {
 	room := l.maxBytes - l.bytes
-	if l.full || len(l.lines) == l.maxLines || room <= 0 {
+	if l.full || l.closed || len(l.lines) == l.maxLines || room <= 0 {
 		l.drop(size)
 		return
 	}
@@ -69,15 +69,18 @@ func (l *Log) drop(size int64) {
 	l.droppedBytes += size
 }
 
-// Lines gives the kept lines, with the line about dropped ones at the end if
-// there were any. It is never nil.
-func (l *Log) Lines() []string {
-	if !l.full {
-		return l.lines
+// Close gives the kept lines, with a line about dropped ones at the end if there were
+// any, which the sink hears of now. It is never nil.
+func (l *Log) Close() []string {
+	if l.full && !l.closed {
+		notice := fmt.Sprintf(
+			"[log truncated: %d lines (%d bytes) past the limit of %d lines or %d bytes were dropped]",
+			l.droppedLines, l.droppedBytes, l.maxLines, l.maxBytes)
+		l.lines = append(l.lines, notice)
+		l.tell(notice)
 	}
-	return append(l.lines, fmt.Sprintf(
-		"[log truncated: %d lines (%d bytes) past the limit of %d lines or %d bytes were dropped]",
-		l.droppedLines, l.droppedBytes, l.maxLines, l.maxBytes))
+	l.closed = true
+	return l.lines
 }
 
 // cutUTF8 gives the longest prefix of at most n bytes that ends between two

@@ -47,14 +47,15 @@ func TestLog(t *testing.T) {
 			for _, line := range tt.add {
 				l.Add(line)
 			}
-			got := l.Lines()
+			got := l.Close()
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("lines (-want +got):\n%s", diff)
 			}
-			for i, line := range sunk {
-				if line != got[i] {
-					t.Errorf("sink got %q as line %d, the log has %q", line, i, got[i])
-				}
+			if diff := cmp.Diff(got, append([]string{}, sunk...)); diff != "" {
+				t.Errorf("the sink heard something else (-log +sink):\n%s", diff)
+			}
+			if diff := cmp.Diff(got, l.Close()); diff != "" {
+				t.Errorf("the second time (-first +second):\n%s", diff)
 			}
 			if !utf8.ValidString(strings.Join(got, "")) {
 				t.Error("the log is not UTF-8")
@@ -67,7 +68,7 @@ func TestLogCutLine(t *testing.T) {
 	l := NewLog(10, 8, nil)
 	l.AddCut("12345678", 5000)
 	want := []string{"12345678", "[log truncated: 1 lines (4992 bytes) past the limit of 10 lines or 8 bytes were dropped]"}
-	if diff := cmp.Diff(want, l.Lines()); diff != "" {
+	if diff := cmp.Diff(want, l.Close()); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
 	}
 }
@@ -77,7 +78,7 @@ func TestLogSurvivesItsSink(t *testing.T) {
 	l := NewLog(10, 100, func(string) { calls++; panic("broken sink") })
 	l.Add("a")
 	l.Add("b")
-	if diff := cmp.Diff([]string{"a", "b"}, l.Lines()); diff != "" || calls != 1 {
+	if diff := cmp.Diff([]string{"a", "b"}, l.Close()); diff != "" || calls != 1 {
 		t.Errorf("%d calls, lines (-want +got):\n%s", calls, diff)
 	}
 }

@@ -67,8 +67,9 @@ type Request struct {
 	Outbound Outbound
 	// Console chooses how console arguments become text.
 	Console ConsoleFormat
-	// OnConsole, when set, receives every retained line as it is written. It is
-	// called from the run's goroutine and must not block.
+	// OnConsole, when set, receives every retained line as it is written, and in the
+	// end the one that says how many were dropped, if any were. It is called from the
+	// run's goroutine and must not block.
 	OnConsole func(line string)
 	// Caller groups requests for fair queueing. It is never a metric label.
 	Caller string

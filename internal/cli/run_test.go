@@ -46,6 +46,8 @@ func TestRun(t *testing.T) {
 		{"a cycle", `const a = []; a.push(a); a`, nil, exitFailure, "",
 			"codemode-executor: the value has no JSON form: result[0] is a cycle: it refers back to result: return something else, or print the envelope with --json\n"},
 		{"console lines", `console.log("a", {b: 1}); console.error("c"); 3`, nil, exitOK, "3\n", "a { b: 1 }\n[error] c\n"},
+		{"too many console lines", `console.log("a"); console.log("b")`, []string{"--max-log-lines=1"}, exitOK, "null\n",
+			"a\n[log truncated: 1 lines (1 bytes) past the limit of 1 lines or 1048576 bytes were dropped]\n"},
 		{"tools", `await math.add_all(1, 2, 3)`, []string{"--tools", tools}, exitOK, "6\n", ""},
 		{"modules", `const { name } = await import("greet.js"); name`, []string{"--modules", modules}, exitOK, "\"Noor\"\n", ""},
 		{"the program fails", "console.log(1);\nthrow new RangeError('too far')", nil, exitProgram, "",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -25,6 +26,7 @@ func (s *suite) console(t *testing.T) {
 		}
 	})
 	t.Run("lines as they are written", s.liveLines)
+	t.Run("the line about dropped ones", s.droppedLines)
 	t.Run("lines come while the program waits", s.lineBeforeTool)
 	t.Run("a listener that panics", func(t *testing.T) {
 		s.wantValue(t, protocol.Request{Code: `console.log(1); console.log(2); 3`, OnConsole: func(string) { panic("boom") }}, "3")
@@ -47,6 +49,18 @@ func (s *suite) liveLines(t *testing.T) {
 	over.Store(true)
 	if len(result.Logs) != 500 || !slices.Equal(lines, result.Logs) {
 		t.Errorf("%d lines were told, the logs have %d", len(lines), len(result.Logs))
+	}
+}
+
+// droppedLines wants a listener to hear what the logs say of lines that are not there.
+func (s *suite) droppedLines(t *testing.T) {
+	var lines []string
+	result := s.execute(t, protocol.Request{
+		Code: `console.log("kept"); console.log("dropped")`, LogBytes: 4,
+		OnConsole: func(line string) { lines = append(lines, line) },
+	})
+	if len(lines) != 2 || !strings.HasPrefix(lines[1], "[log truncated: 1 lines (7 bytes) ") || !slices.Equal(lines, result.Logs) {
+		t.Errorf("told %q, the logs are %q", lines, result.Logs)
 	}
 }
 
