@@ -109,8 +109,8 @@ type Call struct {
 }
 
 // Dispatch serves a tool call on the host. Its answer is the JSON text of an
-// envelope, {"result": …} or {"error": "message"}; a Go error reaches the guest
-// as a thrown Error with that text. ctx ends when the run settles. Calls run
+// envelope, {"result": …}, {"error": "message"} or, for undefined, {}; anything else
+// fails the call. A Go error reaches the guest as a thrown Error with that text. ctx ends when the run settles. Calls run
 // concurrently, each on its own goroutine.
 type Dispatch func(ctx context.Context, call Call) (string, error)
 

@@ -3,7 +3,8 @@
   'use strict';
 
   const {
-    ArrayIsArray, Error, JSONStringify, ObjectDefineProperty, ObjectHasOwn, Promise, SafeMap,
+    ArrayIsArray, Error, JSONStringify, ObjectDefineProperty, ObjectHasOwn, Promise,
+    ReflectOwnKeys, SafeMap,
   } = primordials;
   const { dispatch } = host;
   const { decodeAnswer, encodeArguments, captureStack, programStack } = internals;
@@ -66,8 +67,12 @@
     delete value.then;
   };
 
+  // Only the empty envelope stands for undefined: a host that answers the bare value
+  // should hear of it.
   const isEnvelope = (value) =>
-    typeof value === 'object' && value !== null && !ArrayIsArray(value);
+    typeof value === 'object' && value !== null && !ArrayIsArray(value) &&
+      (ObjectHasOwn(value, 'result') || ObjectHasOwn(value, 'error') ||
+        ReflectOwnKeys(value).length === 0);
 
   const settle = (call, envelope) => {
     const error = ObjectHasOwn(envelope, 'error') ? envelope.error : undefined;
@@ -89,7 +94,8 @@
         error.message);
     }
     if (!isEnvelope(envelope)) {
-      return reject(call, 'Tool "' + call.tool + '" gave an answer that is not an envelope');
+      return reject(call, 'Tool "' + call.tool + '" gave an answer that is not an envelope: ' +
+        'its host has to answer {"result": …}, {"error": "message"} or {}');
     }
     settle(call, envelope);
   };
