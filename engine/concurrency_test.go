@@ -145,6 +145,36 @@ func TestQueue(t *testing.T) {
 	}
 }
 
+// TestTimeoutInTheQueue has runs wait until their time is over, in the queue and in line
+// for a processor.
+func TestTimeoutInTheQueue(t *testing.T) {
+	for name, opts := range map[string]engine.Options{
+		"the queue":   {MaxWorkers: 1, ExecutionsPerWorker: 1},
+		"a processor": {MaxWorkers: 1, ExecutionsPerWorker: 2, CPUSlots: 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := ownExecutor(t, opts)
+			ctx, cancel := context.WithCancel(t.Context())
+			var group sync.WaitGroup
+			defer group.Wait()
+			defer cancel()
+			started := make(chan string, 1)
+			// The listener keeps the run from giving its slot away.
+			holding := protocol.Request{Code: `console.log("started"); for (;;);`, OnConsole: func(line string) {
+				started <- line
+				<-ctx.Done()
+			}}
+			group.Go(func() { _, _ = e.Execute(ctx, holding) })
+			<-started
+			result := execute(t, e, protocol.Request{Code: `1`, Timeout: 20 * time.Millisecond})
+			wantCode(t, result, protocol.CodeTimeout)
+			if want := protocol.FailureVariant(protocol.CodeTimeout, 20*time.Millisecond); result.Error.Message != want.Message {
+				t.Errorf("it is told %q", result.Error.Message)
+			}
+		})
+	}
+}
+
 func waitForQueue(t *testing.T, e *engine.Executor, queued int) {
 	t.Helper()
 	for range 10_000 {
@@ -218,7 +248,11 @@ func TestClose(t *testing.T) {
 	if err := e.Close(); err != nil {
 		t.Fatal(err)
 	}
-	wantCode(t, <-ended, protocol.CodeCancelled)
+	result := <-ended
+	wantCode(t, result, protocol.CodeCancelled)
+	if want := protocol.FailureVariant(protocol.CodeCancelled); result.Error.Message != want.Message {
+		t.Errorf("the run is told %q", result.Error.Message)
+	}
 	if _, err := e.Execute(context.Background(), protocol.Request{Code: "1"}); !errors.Is(err, protocol.CodeShuttingDown) {
 		t.Errorf("after the close: %v", err)
 	}

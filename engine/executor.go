@@ -214,7 +214,7 @@ func (e *Executor) enter(ctx context.Context, caller string, timeout time.Durati
 	case errors.Is(err, errClosed):
 		return nil, protocol.NewFault(protocol.CodeShuttingDown)
 	case ctx.Err() == nil:
-		return protocol.Failure(protocol.CodeTimeout, timeout), nil
+		return protocol.FailureVariant(protocol.CodeTimeout, timeout), nil
 	default:
 		return protocol.Failure(protocol.CodeCancelled), nil
 	}

@@ -28,7 +28,7 @@ func (r *run) mayContinue() bool {
 	now := r.executor.opts.Now()
 	switch {
 	case !now.Before(r.deadline):
-		_ = r.stop(protocol.Failure(protocol.CodeTimeout, r.limits.Timeout))
+		_ = r.stop(r.timeout())
 	case r.limits.CPUTime > 0 && r.cpu.total(now) >= r.limits.CPUTime:
 		_ = r.stop(protocol.Failure(protocol.CodeCPULimit, r.limits.CPUTime))
 	case r.sandbox != nil && r.sandbox.Refusals() > maxRefusals:
@@ -36,11 +36,22 @@ func (r *run) mayContinue() bool {
 	case r.ctx.Err() == nil:
 		return true
 	case errors.Is(r.ctx.Err(), context.DeadlineExceeded) && r.ownDeadline():
-		_ = r.stop(protocol.Failure(protocol.CodeTimeout, r.limits.Timeout))
+		_ = r.stop(r.timeout())
+	case r.executor.closing.Err() != nil:
+		_ = r.stop(protocol.FailureVariant(protocol.CodeCancelled))
 	default:
 		_ = r.stop(protocol.Failure(protocol.CodeCancelled))
 	}
 	return false
+}
+
+// timeout is the failure of a run whose time is over. One without a sandbox is still
+// in line for a slot.
+func (r *run) timeout() *protocol.Error {
+	if r.sandbox == nil {
+		return protocol.FailureVariant(protocol.CodeTimeout, r.limits.Timeout)
+	}
+	return protocol.Failure(protocol.CodeTimeout, r.limits.Timeout)
 }
 
 // ownDeadline tells whether the deadline that passed is the run's and not one of

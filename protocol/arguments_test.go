@@ -67,7 +67,7 @@ func checkCalls(t *testing.T, path string, codes map[string]Code) int {
 	calls := 0
 	ast.Inspect(file, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if !ok || !slices.Contains([]string{"Failure", "NewFault"}, lastName(call.Fun)) || len(call.Args) == 0 || call.Ellipsis.IsValid() {
+		if !ok || !slices.Contains([]string{"Failure", "FailureVariant", "NewFault"}, lastName(call.Fun)) || len(call.Args) == 0 || call.Ellipsis.IsValid() {
 			return true
 		}
 		class, ok := codes[lastName(call.Args[0])].Class()

@@ -12,6 +12,9 @@ type Class struct {
 	// Text is the message. Each {parameter} stands for one argument of
 	// [Failure] or [NewFault], in this order.
 	Text string
+	// Variant is the message where the condition came about in another way, empty for
+	// most classes.
+	Variant Variant
 	// Retryable tells whether the same request may succeed when it is sent
 	// again unchanged.
 	Retryable bool
@@ -23,6 +26,14 @@ type Class struct {
 	Cause, Advice string
 }
 
+// Variant is a second message of a [Class], for [FailureVariant].
+type Variant struct {
+	// When says where it stands in the place of the class's text.
+	When string
+	// Text is the message. Its parameters are those of the class's text.
+	Text string
+}
+
 // Classes answers the declarations of all codes, failures of programs first.
 func Classes() []Class { return slices.Clone(classes) }
 
@@ -32,9 +43,13 @@ func Classes() []Class { return slices.Clone(classes) }
 var classes = []Class{
 	{
 		Code: CodeTimeout, Name: "TimeoutError", InEnvelope: true,
-		Text:   "The program ran longer than its time limit of {limit} and was stopped. Do less in one program: await independent calls together with Promise.all, ask for fewer items, or split the work over several programs.",
-		Cause:  "The wall-clock time since the run left the queue, or waited in it reached its timeout. Time spent waiting for tools counts.",
-		Advice: "Let the model retry with a smaller program. If its tools are slow by nature, raise the timeout of the request, and the executor's ceiling if the request already asks for that.",
+		Text: "The program ran longer than its time limit of {limit} and was stopped. Do less in one program: await independent calls together with Promise.all, ask for fewer items, or split the work over several programs.",
+		Variant: Variant{
+			When: "the program never got its turn",
+			Text: "The program waited for a free slot of the executor for as long as its time limit of {limit} and was given up. Nothing of it has run. The executor is busy: run the same program again later.",
+		},
+		Cause:  "The wall-clock time since the run left the queue reached its timeout, or the time that it had waited in the queue did. Time spent waiting for tools counts.",
+		Advice: "Let the model retry with a smaller program. If its tools are slow by nature, raise the timeout of the request, and the executor's ceiling if the request already asks for that. If it waited for its turn, add instances or raise the concurrency.",
 	},
 	{
 		Code: CodeCPULimit, Name: "CPULimitError", InEnvelope: true,
@@ -98,9 +113,13 @@ var classes = []Class{
 	},
 	{
 		Code: CodeCancelled, Name: "AbortError", InEnvelope: true,
-		Text:   "The program was cancelled before it finished. Tool calls it made before that have happened.",
-		Cause:  "The caller ended the context of the call, aborted the execution or went away.",
-		Advice: "Nothing to correct: the caller asked for it.",
+		Text: "The program was cancelled before it finished. Tool calls it made before that have happened.",
+		Variant: Variant{
+			When: "the executor was stopped",
+			Text: "The executor was stopped before the program finished. Nobody cancelled the program. Tool calls it made before that have happened.",
+		},
+		Cause:  "The caller ended the context of the call, aborted the execution or went away; or the executor was closed while the program ran.",
+		Advice: "Nothing to correct if the caller asked for it. If the executor was stopped, run the program again on another one, provided that its tools may be called twice.",
 	},
 	{
 		Code: CodeInternal, Name: "InternalError", InEnvelope: true, AsFault: true,

@@ -15,6 +15,12 @@ func Failure(code Code, args ...any) *Error {
 	return &Error{Name: class.Name, Message: fill(class.Text, args), Code: class.Code}
 }
 
+// FailureVariant is [Failure] with the message of the class's [Variant].
+func FailureVariant(code Code, args ...any) *Error {
+	class := declared(code)
+	return &Error{Name: class.Name, Message: fill(class.Variant.Text, args), Code: class.Code}
+}
+
 // Is makes [errors.Is] match an error with its [Code]. A nil error, which is
 // what [Result.Error] is when the program ran to its end, matches nothing.
 func (e *Error) Is(target error) bool { return e != nil && matches(e.Code, target) }

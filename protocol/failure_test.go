@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -37,6 +38,31 @@ func TestClasses(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestVariants holds second messages to the parameters of the first.
+func TestVariants(t *testing.T) {
+	variants := 0
+	for _, class := range Classes() {
+		v := class.Variant
+		if v == (Variant{}) {
+			continue
+		}
+		variants++
+		if v.When == "" || !strings.HasSuffix(v.Text, ".") || v.Text == class.Text {
+			t.Errorf("%s: %+v", class.Code, v)
+		}
+		if want := parameters(class.Text); !slices.Equal(parameters(v.Text), want) {
+			t.Errorf("%s: parameters %v, want %v", class.Code, parameters(v.Text), want)
+		}
+	}
+	if variants == 0 {
+		t.Error("there are none")
+	}
+	failure := FailureVariant(CodeTimeout, 5*time.Second)
+	if failure.Code != CodeTimeout || failure.Name != "TimeoutError" || !strings.Contains(failure.Message, "waited for a free slot of the executor for as long as its time limit of 5000 ms") {
+		t.Errorf("got %+v", failure)
 	}
 }
 

@@ -166,10 +166,10 @@ func checkServe(t *testing.T, binary string, signal syscall.Signal) {
 	if err := server.Process.Signal(signal); err != nil {
 		t.Fatal(err)
 	}
-	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "[CANCELLED] ") {
+	if !lines.Scan() || !strings.HasPrefix(lines.Text(), "[CANCELLED] AbortError: The executor was stopped ") {
 		t.Errorf("the last line is %q", lines.Text())
 	}
-	expectExit(t, command.Wait(), exitProgram)
+	expectExit(t, command.Wait(), exitFailure)
 	server.waitFor(t, "stopped")
 	if err := server.Wait(); err != nil {
 		t.Errorf("the server ended with %v", err)

@@ -17,7 +17,7 @@ var exitCodes = []struct {
 	meaning string
 }{
 	{exitOK, "The command did what it was asked to."},
-	{exitFailure, "It could not: a flag, a setting or a file is wrong, or the executor failed."},
+	{exitFailure, "It could not: a flag, a setting or a file is wrong, or the executor failed or was stopped."},
 	{exitAddressInUse, "The address to listen on is in use."},
 	{exitProgram, "The program failed."},
 	{exitCheck, "The check found that this machine cannot run programs."},

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/alecthomas/kong"
@@ -47,7 +48,12 @@ func (c *runCommand) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return err
 	}
-	return c.print(s, result)
+	err = c.print(s, result)
+	if ctx.Err() == nil && errors.Is(result.Error, protocol.CodeCancelled) {
+		// Nobody here cancelled it, so that the server has stopped.
+		return &exitError{code: exitFailure}
+	}
+	return err
 }
 
 // request reads the files that the flags name.

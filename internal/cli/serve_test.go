@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -125,6 +127,55 @@ func TestServeEndsWithStandardInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.expectExit(t, exitOK)
+}
+
+// TestServerThatStops has a server stop under a program.
+func TestServerThatStops(t *testing.T) {
+	for _, flags := range [][]string{nil, {"--json"}} {
+		s := serve(t)
+		tools := file(t, "tools.json", `[{"name":"p","tools":{"wait":{"never":true}}}]`)
+		var out bytes.Buffer
+		errs := &watched{text: "started\n", seen: make(chan struct{})}
+		code := make(chan int, 1)
+		go func() {
+			args := append([]string{"run", "-", "--connect", s.url, "--tools", tools}, flags...)
+			code <- Main(t.Context(), args, Process{Stdin: strings.NewReader(`console.log("started"); await p.wait()`), Stdout: &out, Stderr: errs})
+		}()
+		<-errs.seen
+		s.stop()
+		if got := <-code; got != exitFailure {
+			t.Errorf("exit code %d", got)
+		}
+		if !strings.Contains(out.String()+errs.String(), "The executor was stopped before the program finished.") {
+			t.Errorf("got %q and %q", &out, errs)
+		}
+		s.expectExit(t, exitOK)
+	}
+}
+
+// watched is an output that tells once it has had a text.
+type watched struct {
+	text string
+	seen chan struct{}
+	mu   sync.Mutex
+	all  string
+}
+
+func (w *watched) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	before := strings.Contains(w.all, w.text)
+	w.all += string(p)
+	if !before && strings.Contains(w.all, w.text) {
+		close(w.seen)
+	}
+	return len(p), nil
+}
+
+func (w *watched) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.all
 }
 
 func TestServeOnASocket(t *testing.T) {
