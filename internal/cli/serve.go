@@ -122,15 +122,20 @@ func (d *daemon) listen(ctx context.Context, config *configuration, executor pro
 		return err
 	}
 	if err := s.Listen(ctx); err != nil {
-		return listenError(err)
+		return listenError(config, err)
 	}
 	d.server = s
 	return nil
 }
 
-// listenError tells an address that is taken from other failures: it is mended
-// somewhere else than in the settings.
-func listenError(err error) error {
+// listenError names the settings that say where to listen. It tells an address that is
+// taken from other failures: it may be mended somewhere else than in the settings.
+func listenError(config *configuration, err error) error {
+	where := spellings("host") + ", " + spellings("port")
+	if config.server.SocketPath != "" {
+		where = spellings("socket")
+	}
+	err = fmt.Errorf("%s: %w", where, err)
 	if errors.Is(err, addressInUse) {
 		return &exitError{code: exitAddressInUse, cause: err}
 	}

@@ -231,6 +231,14 @@ func TestServeWhereItMayNot(t *testing.T) {
 	}
 }
 
+func TestServeOnAFile(t *testing.T) {
+	path := file(t, "notes.txt", "precious")
+	got := invoke(t, "", "serve", "--socket", path)
+	if got.code != exitFailure || !strings.Contains(got.err, "--socket or CODEMODE_SOCKET: there is a regular file at "+path) {
+		t.Errorf("got %+v", got)
+	}
+}
+
 func TestConnectWithToolsAndModules(t *testing.T) {
 	s := serve(t)
 	tools := file(t, "tools.json", `[{"name":"math","tools":{"add-all":{"sum":true}}}]`)

@@ -5,11 +5,12 @@ import (
 	"io/fs"
 	"log/slog"
 	"math"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/codemode-executor/codemode-executor/protocol/server"
 )
 
 // serverSettings are those of the command serve about itself.
@@ -50,12 +51,12 @@ func listenSettings() []setting {
 		},
 		{
 			flag: "origins", preset: "none",
-			doc: "Web pages that may connect besides those of the server's own address, such as app.example.com,*.example.org.",
+			doc: "Web pages that may connect besides those of the server's own address: hosts or origins, such as app.example.com,*.example.org,https://app.example.com:8443.",
 			apply: func(text string, c *configuration) error {
 				for item := range strings.SplitSeq(text, ",") {
 					pattern := strings.TrimSpace(item)
-					if _, err := path.Match(pattern, ""); err != nil || pattern == "" {
-						return fmt.Errorf("%q is not a value: expected something like app.example.com,*.example.org", text)
+					if err := server.ValidateOrigin(pattern); err != nil {
+						return err
 					}
 					c.server.Origins = append(c.server.Origins, pattern)
 				}

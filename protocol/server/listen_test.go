@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -205,15 +206,21 @@ func TestSocketInUse(t *testing.T) {
 }
 
 func TestSocketPathOfAnotherFile(t *testing.T) {
-	path := socketPath(t)
-	if err := os.WriteFile(path, []byte("precious"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	s := unstarted(t, server.Options{SocketPath: path})
-	if err := s.Listen(t.Context()); !errors.Is(err, syscall.EADDRINUSE) {
-		t.Errorf("got %v", err)
-	}
-	if text, _ := os.ReadFile(path); string(text) != "precious" {
-		t.Error("the file is gone")
+	for want, make := range map[string]func(path string) error{
+		"there is a regular file at ":  func(path string) error { return os.WriteFile(path, []byte("precious"), 0o600) },
+		"there is a folder at ":        func(path string) error { return os.Mkdir(path, 0o700) },
+		"there is a symbolic link at ": func(path string) error { return os.Symlink("nowhere", path) },
+	} {
+		path := socketPath(t)
+		if err := make(path); err != nil {
+			t.Fatal(err)
+		}
+		s := unstarted(t, server.Options{SocketPath: path})
+		if err := s.Listen(t.Context()); err == nil || errors.Is(err, syscall.EADDRINUSE) || !strings.HasPrefix(err.Error(), want+path) {
+			t.Errorf("got %v", err)
+		}
+		if _, err := os.Lstat(path); err != nil {
+			t.Errorf("%s: the file is gone", want)
+		}
 	}
 }

@@ -39,7 +39,9 @@ type Options struct {
 	// or a panic refuses the connection.
 	OnConnection func(ctx context.Context, h Handshake) (Decision, error)
 	// Origins are patterns, as of [path.Match], for the hosts of web pages that
-	// may connect besides those of the server's own host. A browser lets any page
+	// may connect besides those of the server's own host, or for their origins if
+	// they have a scheme: app.example.com, *.example.org, https://app.example.com:8443.
+	// A browser lets any page
 	// open a WebSocket to any address, this machine's included, so that pages of
 	// other origins are refused. On the loopback interface the own host is an address,
 	// localhost or Host: whoever owns another name can have it lead here. Programs
@@ -142,6 +144,11 @@ func (o Options) validate() error {
 	var problems []error
 	if o.Executor == nil {
 		problems = append(problems, errors.New("Executor is missing"))
+	}
+	for _, pattern := range o.Origins {
+		if err := ValidateOrigin(pattern); err != nil {
+			problems = append(problems, fmt.Errorf("Origins: %w", err))
+		}
 	}
 	for _, f := range []struct {
 		name            string

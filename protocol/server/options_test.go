@@ -51,3 +51,21 @@ func TestExecutor(t *testing.T) {
 		t.Errorf("got %v", s.Executor())
 	}
 }
+
+func TestOrigins(t *testing.T) {
+	for pattern, ok := range map[string]bool{
+		"app.example.com": true, "*.example.org": true, "*": true, "localhost:3000": true, "localhost:*": true,
+		"https://app.example.com": true, "https://*.example.com:8443": true, "chrome-extension://abcdef": true, `\[\:\:1\]:80`: true,
+		"": false, "[": false, "[::1]": false, "https//app.example.com": false, "https:/app.example.com": false, "https:app.example.com": false,
+		"https://": false, "https://app.example.com/": false, "app.example.com/page": false, "a.example b.example": false, "user@a.example": false,
+		"a.example:http": false, "https://https://a.example": false,
+	} {
+		if err := server.ValidateOrigin(pattern); (err == nil) != ok {
+			t.Errorf("%q: %v", pattern, err)
+		}
+		_, err := server.New(server.Options{Executor: lent{shared}, Origins: []string{"a.example", pattern}})
+		if (err == nil) != ok {
+			t.Errorf("%q: New says %v", pattern, err)
+		}
+	}
+}

@@ -1,12 +1,28 @@
 package server
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"net/url"
 	"path"
+	"regexp"
 	"strings"
 )
+
+// originPattern matches what can match the origin of a page: a host and perhaps a port,
+// or both after a scheme. A colon elsewhere has to be escaped, as has a bracket, which
+// would begin a set of characters.
+var originPattern = regexp.MustCompile(`^(?i)(?:[a-z*][a-z0-9+.*-]*://)?(?:\\.|[^\\/#@\s:])+(?::[0-9*?]+)?$`)
+
+// ValidateOrigin tells whether a pattern can match the origin of a web page, for
+// [Options.Origins].
+func ValidateOrigin(pattern string) error {
+	if _, err := path.Match(pattern, ""); err != nil || !originPattern.MatchString(pattern) {
+		return fmt.Errorf("%q matches no origin: expected something like app.example.com, *.example.org or https://app.example.com:8443", pattern)
+	}
+	return nil
+}
 
 // isRebound tells whether a web page may be of the server's own origin only because
 // somebody has its name lead here (DNS rebinding). Such a page comes over the loopback

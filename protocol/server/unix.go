@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"net"
 	"os"
@@ -19,6 +20,9 @@ func listenUnix(ctx context.Context, path string, mode fs.FileMode) (net.Listene
 	listener, err := config.Listen(ctx, "unix", path)
 	if errors.Is(err, syscall.EADDRINUSE) && isStale(path) && os.Remove(path) == nil {
 		listener, err = config.Listen(ctx, "unix", path)
+	}
+	if other := otherFile(path); err != nil && other != "" {
+		return nil, fmt.Errorf("there is %s at %s: choose the path of a socket, or one where there is nothing", other, path)
 	}
 	if err != nil {
 		return nil, err
@@ -54,6 +58,26 @@ func (l *socketListener) Close() error {
 		_ = os.Remove(l.path)
 	}
 	return l.Listener.Close()
+}
+
+// otherFile tells what is at a path, if it is something else than a socket. The system
+// takes that for an address in use.
+func otherFile(path string) string {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return ""
+	}
+	switch info.Mode().Type() {
+	case fs.ModeSocket:
+		return ""
+	case 0:
+		return "a regular file"
+	case fs.ModeDir:
+		return "a folder"
+	case fs.ModeSymlink:
+		return "a symbolic link"
+	}
+	return "a file that is no socket"
 }
 
 // isStale tells whether there is a socket that nobody listens on any more: a
