@@ -50,12 +50,12 @@ func TestCheckJSON(t *testing.T) {
 }
 
 func TestCheckRefusesSettings(t *testing.T) {
-	t.Setenv("CODEMODE_MEMORY_LIMIT", "")
+	t.Setenv("CODEMODE_MEMORY_LIMIT", "much")
 	got := invoke(t, "", "check", "--max-workers=0", "--timeout=-1", "--max-queue", "abc", "--retire-after-executions", "1e3")
 	got.expect(t, exitFailure, "", "codemode-executor: --max-workers or CODEMODE_MAX_WORKERS: expected at least 1, got 0\n"+
 		"--retire-after-executions or CODEMODE_RETIRE_AFTER_EXECUTIONS: \"1e3\" is not a value: expected something like 100\n"+
 		"--timeout or CODEMODE_TIMEOUT: \"-1\" is not a value: expected something like 30000 or 30s\n"+
-		"--memory-limit or CODEMODE_MEMORY_LIMIT: \"\" is not a value: expected something like 128 or 128MiB\n"+
+		"--memory-limit or CODEMODE_MEMORY_LIMIT: \"much\" is not a value: expected something like 128 or 128MiB\n"+
 		"--max-queue or CODEMODE_MAX_QUEUE: \"abc\" is not a value: expected something like 100\n")
 }
 

@@ -82,6 +82,7 @@ func execute(ctx context.Context, args []string, p Process) error {
 // settings. There are so many that those of the other commands would delay each start.
 func (g *grammar) declareSettings(args []string) {
 	if slices.Contains(args, "run") {
+		g.Run.flags.oneProgram = true
 		g.Run.Plugins = g.Run.flags.declare(runSettings())
 	}
 	if slices.Contains(args, "serve") {

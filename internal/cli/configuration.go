@@ -24,6 +24,10 @@ type configuration struct {
 	shutdownGrace time.Duration
 	noMetrics     bool
 
+	// oneProgram is whether all of this is for one program, whose timeout raises the
+	// ceiling.
+	oneProgram bool
+
 	logLevel  slog.Level
 	logFormat string
 }
@@ -39,8 +43,22 @@ var errDelayOutlivesGrace = errors.New("the delay is spent inside the grace, and
 
 // validate names the settings that contradict each other.
 func (c *configuration) validate() error {
+	var wrong []error
 	if c.server.ShutdownDelay >= c.shutdownGrace {
-		return fmt.Errorf("%s, %s: %w", spellings("shutdown-delay"), spellings("shutdown-grace"), errDelayOutlivesGrace)
+		wrong = append(wrong, fmt.Errorf("%s, %s: %w", spellings("shutdown-delay"), spellings("shutdown-grace"), errDelayOutlivesGrace))
 	}
-	return nil
+	if !c.oneProgram {
+		wrong = append(wrong, c.checkTimeout(c.engine.Bounds.WithDefaults().MaxTimeout))
+	}
+	return errors.Join(wrong...)
+}
+
+// checkTimeout refuses a timeout that the ceiling would lower. The default one is lowered
+// without a word: nobody has asked for it.
+func (c *configuration) checkTimeout(ceiling time.Duration) error {
+	if c.engine.Bounds.Timeout <= ceiling {
+		return nil
+	}
+	return fmt.Errorf("%s: expected at most the %d ms of %s: raise that as well, or ask for less",
+		spellings("timeout"), ceiling.Milliseconds(), spellings("max-timeout"))
 }

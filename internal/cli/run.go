@@ -26,24 +26,16 @@ type runCommand struct {
 // Run prints the value to standard output; console lines, as they come, and the
 // failure go to standard error.
 func (c *runCommand) Run(ctx context.Context, s *streams) error {
-	config, choices, err := c.flags.resolve()
+	config, err := c.configure()
 	if err != nil {
 		return err
-	}
-	if c.Connect != "" {
-		if err := refuseSettings(choices, requestSettings...); err != nil {
-			return err
-		}
 	}
 	req, err := c.request(s)
 	if err != nil {
 		return err
 	}
 	limit(&req, config.engine.Bounds)
-	req.Outbound.Mode = protocol.OutboundDisabled
-	if chosen(choices, outboundFlag) {
-		req.Outbound.Mode = config.outbound
-	}
+	req.Outbound.Mode = config.outbound
 	result, err := c.execute(ctx, s, config, req)
 	if err != nil {
 		return err
@@ -54,6 +46,24 @@ func (c *runCommand) Run(ctx context.Context, s *streams) error {
 		return &exitError{code: exitFailure}
 	}
 	return err
+}
+
+// configure reads the settings, and refuses those that would have no effect.
+func (c *runCommand) configure() (*configuration, error) {
+	config, choices, err := c.flags.resolve()
+	if err != nil {
+		return nil, err
+	}
+	if !chosen(choices, outboundFlag) {
+		config.outbound = protocol.OutboundDisabled
+	}
+	if c.Connect != "" {
+		return config, refuseSettings(choices, requestSettings...)
+	}
+	if ceiling := config.engine.Bounds.MaxTimeout; ceiling > 0 {
+		return config, config.checkTimeout(ceiling)
+	}
+	return config, nil
 }
 
 // request reads the files that the flags name.

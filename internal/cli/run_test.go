@@ -52,6 +52,7 @@ func TestRun(t *testing.T) {
 		{"modules", `const { name } = await import("greet.js"); name`, []string{"--modules", modules}, exitOK, "\"Noor\"\n", ""},
 		{"the program fails", "console.log(1);\nthrow new RangeError('too far')", nil, exitProgram, "",
 			"1\nRangeError: too far\n    at <anonymous> (program:2:11)\n"},
+		{"a timeout above the default ceiling", `1`, []string{"--timeout", "10m"}, exitOK, "1\n", ""},
 		{"the timeout", `for (;;);`, []string{"--timeout", "50ms"}, exitProgram, "",
 			"[TIMEOUT] " + protocol.Failure(protocol.CodeTimeout, "50 ms").Error() + "\n"},
 	}
@@ -116,6 +117,8 @@ func TestRunRefuses(t *testing.T) {
 			"--modules " + dir + ": notes.bin is not UTF-8: give a text file: give a folder whose files are all modules"},
 		{"a timeout of nothing", []string{program, "--timeout", "0"}, "--timeout or CODEMODE_TIMEOUT: expected at least 1 ms, got 0"},
 		{"a timeout that is a word", []string{program, "--timeout", "soon"}, `--timeout or CODEMODE_TIMEOUT: "soon" is not a value: expected something like 30000 or 30s`},
+		{"a timeout above the ceiling", []string{program, "--timeout", "20s", "--max-timeout", "10s"},
+			"--timeout or CODEMODE_TIMEOUT: expected at most the 10000 ms of --max-timeout or CODEMODE_MAX_TIMEOUT: raise that as well, or ask for less"},
 		{"memory that is too small", []string{program, "--memory", "1MiB"}, "--memory-limit or CODEMODE_MEMORY_LIMIT: expected at least 8 MiB, got 1 MiB"},
 	}
 	for _, tt := range tests {

@@ -16,6 +16,8 @@ import (
 // setting's environment variable, and a variable beats the default.
 type settingFlags struct {
 	settings []setting
+	// oneProgram is that of the configuration.
+	oneProgram bool
 	// values is a struct with one *string a setting, in order; nil where the
 	// flag is not given.
 	values reflect.Value
@@ -35,8 +37,8 @@ func (f *settingFlags) declare(settings []setting) kong.Plugins {
 	return kong.Plugins{f.values.Interface()}
 }
 
-// tag declares the flag to kong. The variable is named in the help only: kong
-// would take an empty one for one that is not set.
+// tag declares the flag to kong. The variable is named in the help only: kong would not
+// tell it from the flag.
 func (s setting) tag() reflect.StructTag {
 	help := fmt.Sprintf("%s Default: %s ($%s).", s.doc, s.preset, s.env())
 	tag := fmt.Sprintf(`name:%q help:%q placeholder:"VALUE" group:"Settings, each with its environment variable:"`, s.flag, help)
@@ -76,6 +78,7 @@ func (f *settingFlags) choose() []choice {
 func (f *settingFlags) resolve() (*configuration, []choice, error) {
 	choices := f.choose()
 	c := newConfiguration()
+	c.oneProgram = f.oneProgram
 	var wrong []error
 	for _, choice := range choices {
 		if choice.source == fromDefault {
@@ -91,11 +94,13 @@ func (f *settingFlags) resolve() (*configuration, []choice, error) {
 	return c, choices, errors.Join(wrong...)
 }
 
+// choose finds out where the setting comes from. An empty variable is none: templates of
+// deployments leave them where somebody has decided nothing.
 func (s setting) choose(flag *string) choice {
 	if flag != nil {
 		return choice{s, *flag, fromFlag}
 	}
-	if text, ok := os.LookupEnv(s.env()); ok && !isServicePort(s.env(), text) {
+	if text, ok := os.LookupEnv(s.env()); ok && text != "" && !isServicePort(s.env(), text) {
 		return choice{s, text, fromEnvironment}
 	}
 	return choice{s, s.preset, fromDefault}

@@ -3,6 +3,7 @@ package cli
 import (
 	"net/netip"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -79,6 +80,7 @@ func TestWrongSettings(t *testing.T) {
 		{"origins", "a.example,[", `"[" matches no origin`},
 		{"origins", "https//a.example", `"https//a.example" matches no origin: expected something like app.example.com`},
 		{"origins", "a.example,", `"" matches no origin`},
+		{"timeout", "301s", "expected at most the 300000 ms of --max-timeout or CODEMODE_MAX_TIMEOUT: raise that as well, or ask for less"},
 		{"metrics", "yes", `"yes" is not a value: expected on or off`},
 		{"log-level", "trace", `"trace" is not a value: expected debug, info, warn or error`},
 		{"log-format", "xml", `"xml" is not a value: expected text or json`},
@@ -89,6 +91,36 @@ func TestWrongSettings(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		})
+	}
+}
+
+func TestTimeoutAndCeiling(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		flags map[string]string
+		ok    bool
+	}{
+		{"at the ceiling", map[string]string{"timeout": "300s"}, true},
+		{"a ceiling below the default timeout", map[string]string{"max-timeout": "10s"}, true},
+		{"both raised", map[string]string{"timeout": "10m", "max-timeout": "20m"}, true},
+		{"above a ceiling that was lowered", map[string]string{"timeout": "20s", "max-timeout": "10s"}, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, err := configure(t, tt.flags); (err == nil) != tt.ok {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+func TestEmptyVariablesAreNotSet(t *testing.T) {
+	for _, s := range allSettings() {
+		t.Setenv(s.env(), "")
+	}
+	want := newConfiguration()
+	got, err := configure(t, nil)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v (%v), want %+v", got, err, want)
 	}
 }
 
