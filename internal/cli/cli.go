@@ -66,6 +66,7 @@ func execute(ctx context.Context, args []string, p Process) error {
 		kong.Name(programName), kong.Description(description),
 		kong.Writers(s.out, s.err),
 		kong.NoDefaultHelp(), kong.Help(printHelp),
+		kong.ExplicitGroups([]kong.Group{settingsGroup}),
 		kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(s, p.NewMetrics),
 	)
 	if err != nil {
@@ -91,13 +92,4 @@ func (g *grammar) declareSettings(args []string) {
 	if slices.Contains(args, "check") {
 		g.Check.Plugins = g.Check.flags.declare(allSettings())
 	}
-}
-
-// usage says where to read on when the arguments make no command.
-func usage(err error) error {
-	var parse *kong.ParseError
-	if !errors.As(err, &parse) || errors.Is(err, errDone) {
-		return err
-	}
-	return fmt.Errorf("%w\nRun \"%s --help\" for the commands and \"%s COMMAND --help\" for the flags of one", err, programName, programName)
 }

@@ -11,6 +11,14 @@ import (
 // for help and the version would end the process instead.
 var errDone = errors.New("done")
 
+// settingsGroup is the heading of the settings in the help of a command.
+var settingsGroup = kong.Group{
+	Key:   "settings",
+	Title: "Settings, each with its environment variable:",
+	Description: "A TIME is a number of milliseconds, or has a unit: 500ms, 30s, 5m. A SIZE is a number of bytes " +
+		"(of MiB for --memory-limit), or has a unit: 64KiB, 8MiB, 1GiB. Where the help speaks of off, the word off is a value. A LIST has commas.",
+}
+
 type helpFlag bool
 
 // BeforeReset is kong's hook for flags that act before the rest is checked.

@@ -12,11 +12,25 @@ type setting struct {
 	// alias is a second name of the flag.
 	alias string
 	doc   string
+	// value is what stands for a value in the help, one of the constants below.
+	value string
 	// preset is the default as text, for people.
 	preset string
 	// apply reads the text and sets the option.
 	apply func(text string, c *configuration) error
 }
+
+// What stands for values in the help, which settingsGroup explains.
+const (
+	valueTime   = "TIME"
+	valueSize   = "SIZE"
+	valueNumber = "N"
+	valuePath   = "PATH"
+	valueList   = "LIST"
+	valueWord   = "WORD"
+	valueHost   = "HOST"
+	valueMode   = "MODE"
+)
 
 // env is the environment variable of the setting.
 func (s setting) env() string { return protocol.Bound{Flag: s.flag}.Env() }
@@ -39,9 +53,13 @@ func executorSettings() []setting {
 // allSettings are those of the executor and then those of the server around it.
 func allSettings() []setting { return append(executorSettings(), serverSettings()...) }
 
+var unitValues = map[protocol.Unit]string{
+	protocol.Milliseconds: valueTime, protocol.Octets: valueSize, protocol.Mebibytes: valueSize, protocol.Count: valueNumber,
+}
+
 func boundSetting(bound protocol.Bound) setting {
 	s := setting{
-		flag: bound.Flag, doc: bound.Doc, preset: bound.Unit.Format(bound.Default),
+		flag: bound.Flag, doc: bound.Doc, preset: bound.Unit.Format(bound.Default), value: unitValues[bound.Unit],
 		apply: func(text string, c *configuration) error {
 			value, err := bound.Parse(text)
 			if err == nil {

@@ -41,7 +41,7 @@ func (f *settingFlags) declare(settings []setting) kong.Plugins {
 // tell it from the flag.
 func (s setting) tag() reflect.StructTag {
 	help := fmt.Sprintf("%s Default: %s ($%s).", s.doc, s.preset, s.env())
-	tag := fmt.Sprintf(`name:%q help:%q placeholder:"VALUE" group:"Settings, each with its environment variable:"`, s.flag, help)
+	tag := fmt.Sprintf(`name:%q help:%q placeholder:%q group:%q`, s.flag, help, s.value, settingsGroup.Key)
 	if s.alias != "" {
 		tag += fmt.Sprintf(` aliases:%q`, s.alias)
 	}

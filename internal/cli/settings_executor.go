@@ -13,22 +13,22 @@ import (
 func poolSettings() []setting {
 	return []setting{
 		{
-			flag: "max-workers", preset: "one a processor",
+			flag: "max-workers", preset: "one a processor", value: valueNumber,
 			doc:   "Workers. Times the executions per worker, it is how many executions are admitted at a time.",
 			apply: count(func(c *configuration) *int { return &c.engine.MaxWorkers }),
 		},
 		{
-			flag: "executions-per-worker", preset: "64",
+			flag: "executions-per-worker", preset: "64", value: valueNumber,
 			doc:   "Executions that one worker takes at a time, waiting ones included.",
 			apply: count(func(c *configuration) *int { return &c.engine.ExecutionsPerWorker }),
 		},
 		{
-			flag: "retire-after-executions", preset: "1000",
+			flag: "retire-after-executions", preset: "1000", value: valueNumber,
 			doc:   "Executions after which a sandbox is replaced.",
 			apply: count(func(c *configuration) *int { return &c.engine.RetireAfterExecutions }),
 		},
 		{
-			flag: "cache-dir", preset: "the user's cache folder",
+			flag: "cache-dir", preset: "the user's cache folder", value: valuePath,
 			doc:   "Absolute path of the folder that keeps compiled code between processes, which shortens the start; none for none.",
 			apply: applyCacheDir,
 		},
@@ -51,7 +51,7 @@ const outboundFlag = "outbound"
 func networkSettings() []setting {
 	return []setting{
 		{
-			flag: outboundFlag, preset: protocol.OutboundNative.String(),
+			flag: outboundFlag, preset: protocol.OutboundNative.String(), value: valueWord,
 			doc: "What programs fetch: native lets them reach the public Internet, unless their request closes the network; disabled closes it for all. A function of the host's is its own affair.",
 			apply: func(text string, c *configuration) error {
 				if text != protocol.OutboundNative.String() && text != protocol.OutboundDisabled.String() {
@@ -61,7 +61,7 @@ func networkSettings() []setting {
 			},
 		},
 		{
-			flag: "outbound-allow", preset: "none",
+			flag: "outbound-allow", preset: "none", value: valueList,
 			doc:   "Addresses that programs may reach in the mode native beside the public Internet, such as 10.1.2.0/24,10.9.9.9. Everything that listens there can be reached then.",
 			apply: allowAddresses,
 		},

@@ -15,9 +15,14 @@ var requestSettings = []string{
 func runSettings() []setting {
 	settings := executorSettings()
 	for i := range settings {
-		if settings[i].flag == outboundFlag {
-			settings[i].preset = protocol.OutboundDisabled.String()
-			settings[i].doc = "What the program fetches: native lets it reach the public Internet, disabled nothing."
+		switch s := &settings[i]; s.flag {
+		case outboundFlag:
+			s.preset = protocol.OutboundDisabled.String()
+			s.doc = "What the program fetches: native lets it reach the public Internet, disabled nothing."
+		case "timeout":
+			s.doc = "Time that the program may take, waiting included."
+		case "max-timeout":
+			s.doc = "The most that --timeout may ask for; if it is not given, --timeout raises it."
 		}
 	}
 	return settings

@@ -23,22 +23,22 @@ const defaultPort = 8080
 func listenSettings() []setting {
 	return []setting{
 		{
-			flag: "host", preset: "127.0.0.1",
+			flag: "host", preset: "127.0.0.1", value: valueHost,
 			doc:   "Address to listen on: a name or an IP address. 0.0.0.0 means every IPv4 address of the machine, :: those of IPv6 as well.",
 			apply: text(func(c *configuration) *string { return &c.server.Host }),
 		},
 		{
-			flag: "port", preset: strconv.Itoa(defaultPort),
+			flag: "port", preset: strconv.Itoa(defaultPort), value: valueNumber,
 			doc:   "Port to listen on; 0 means any free one, which the log then tells.",
 			apply: number(0, math.MaxUint16, func(c *configuration) *int { return &c.server.Port }),
 		},
 		{
-			flag: "socket", preset: "none",
+			flag: "socket", preset: "none", value: valuePath,
 			doc:   "Path of a unix socket to listen on instead of host and port.",
 			apply: text(func(c *configuration) *string { return &c.server.SocketPath }),
 		},
 		{
-			flag: "socket-mode", preset: "0600",
+			flag: "socket-mode", preset: "0600", value: valueMode,
 			doc: "Permissions of the unix socket. Whoever can open it can run programs.",
 			apply: func(text string, c *configuration) error {
 				mode, err := strconv.ParseUint(text, 8, 32)
@@ -50,7 +50,7 @@ func listenSettings() []setting {
 			},
 		},
 		{
-			flag: "origins", preset: "none",
+			flag: "origins", preset: "none", value: valueList,
 			doc: "Web pages that may connect besides those of the server's own address: hosts or origins, such as app.example.com,*.example.org,https://app.example.com:8443.",
 			apply: func(text string, c *configuration) error {
 				for item := range strings.SplitSeq(text, ",") {
@@ -69,19 +69,19 @@ func listenSettings() []setting {
 func connectionSettings() []setting {
 	return []setting{
 		{
-			flag: "max-connections", preset: "4096",
+			flag: "max-connections", preset: "4096", value: valueNumber,
 			doc:   "Connections of callers that may be open; further ones are refused with 503. 256 network connections more have room for probes.",
 			apply: number(1, math.MaxInt32, func(c *configuration) *int { return &c.server.MaxConnections }),
 		},
 		{
-			flag: "ping-interval", preset: "30000 ms",
+			flag: "ping-interval", preset: "30000 ms", value: valueTime,
 			doc: "Time between two pings. A connection from which nothing came since the last one is cut. Off means no pings.",
 			apply: durationOrOff(-1, func(c *configuration) *time.Duration {
 				return &c.server.PingInterval
 			}),
 		},
 		{
-			flag: "max-connection-age", preset: "off",
+			flag: "max-connection-age", preset: "off", value: valueTime,
 			doc:   "Age at which a connection is closed, so that callers spread over the replicas anew.",
 			apply: durationOrOff(0, func(c *configuration) *time.Duration { return &c.server.MaxConnectionAge }),
 		},
@@ -91,12 +91,12 @@ func connectionSettings() []setting {
 func shutdownSettings() []setting {
 	return []setting{
 		{
-			flag: "shutdown-delay", preset: "off",
+			flag: "shutdown-delay", preset: "off", value: valueTime,
 			doc:   "How long a server that is told to stop goes on accepting while readiness already says no. A load balancer learns of that with a delay of its own.",
 			apply: durationOrOff(0, func(c *configuration) *time.Duration { return &c.server.ShutdownDelay }),
 		},
 		{
-			flag: "shutdown-grace", preset: fmt.Sprint(defaultShutdownGrace.Milliseconds(), " ms"),
+			flag: "shutdown-grace", preset: fmt.Sprint(defaultShutdownGrace.Milliseconds(), " ms"), value: valueTime,
 			doc:   "How long stopping may take in all, the delay included.",
 			apply: duration(func(c *configuration) *time.Duration { return &c.shutdownGrace }),
 		},
@@ -106,7 +106,7 @@ func shutdownSettings() []setting {
 func reportSettings() []setting {
 	return []setting{
 		{
-			flag: "metrics", preset: "on",
+			flag: "metrics", preset: "on", value: valueWord,
 			doc: "Whether the server measures itself and answers GET /metrics: on or off.",
 			apply: func(text string, c *configuration) error {
 				c.noMetrics = text == "off"
@@ -114,7 +114,7 @@ func reportSettings() []setting {
 			},
 		},
 		{
-			flag: "log-level", preset: "info",
+			flag: "log-level", preset: "info", value: valueWord,
 			doc: "Least level of what is logged: debug, info, warn or error.",
 			apply: func(text string, c *configuration) error {
 				if err := oneOf(text, "debug", "info", "warn", "error"); err != nil {
@@ -124,7 +124,7 @@ func reportSettings() []setting {
 			},
 		},
 		{
-			flag: "log-format", preset: "text",
+			flag: "log-format", preset: "text", value: valueWord,
 			doc: "Form of the log on standard error: text or json.",
 			apply: func(text string, c *configuration) error {
 				c.logFormat = text
