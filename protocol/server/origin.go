@@ -35,6 +35,18 @@ func (s *Server) isRebound(r *http.Request) bool {
 	return isLocal(r) && !s.isOwnName(page.Hostname()) && !s.isTrusted(page)
 }
 
+// isReboundScrape tells the same of a request for the metrics. A page sends no origin with
+// a request to what it takes for its own, and may read the answer. Where only words like
+// "ready" are to be read that does no harm.
+func (s *Server) isReboundScrape(r *http.Request) bool {
+	if r.Host == "" || !isLocal(r) {
+		return false // HTTP/1.0, which no browser speaks, or another interface
+	}
+	own := url.URL{Scheme: "http", Host: r.Host}
+	secure := url.URL{Scheme: "https", Host: r.Host}
+	return !s.isOwnName(own.Hostname()) && !s.isTrusted(&own) && !s.isTrusted(&secure)
+}
+
 // isLocal tells whether a request came over the loopback interface.
 func isLocal(r *http.Request) bool {
 	address, _ := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)

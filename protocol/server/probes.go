@@ -23,6 +23,10 @@ func (s *Server) serveProbe(w http.ResponseWriter, r *http.Request) bool {
 	case "/readyz":
 		s.serveReadiness(w)
 	case "/metrics":
+		if s.isReboundScrape(r) {
+			answer(w, http.StatusForbidden, "not under this name: use an address, or add the name to the server's origins")
+			break
+		}
 		return s.serveMetrics(w, r)
 	default:
 		return false

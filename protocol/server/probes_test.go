@@ -123,3 +123,32 @@ func TestMetricsContentType(t *testing.T) {
 		t.Errorf("content type %q", got)
 	}
 }
+
+// TestMetricsUnderAnotherName asks as a page does whose name leads to the loopback
+// interface, and which no header tells from a scraper.
+func TestMetricsUnderAnotherName(t *testing.T) {
+	_, source := newMeters(t)
+	s := start(t, server.Options{Metrics: source, Origins: []string{"*.trusted.example", "https://proxy.example"}})
+	for _, c := range []struct {
+		path, host string
+		status     string
+	}{
+		{"/metrics", "127.0.0.1:80", "200 OK"},
+		{"/metrics", "[::1]", "200 OK"},
+		{"/metrics", "localhost:9090", "200 OK"},
+		{"/metrics", "metrics.trusted.example", "200 OK"},
+		{"/metrics", "proxy.example", "200 OK"},
+		{"/metrics", "evil.example:80", "403 Forbidden"},
+		{"/metrics", "evil.example", "403 Forbidden"},
+		{"/readyz", "evil.example", "200 OK"},
+		{"/healthz", "evil.example", "200 OK"},
+	} {
+		answer := exchange(t, s, "GET "+c.path+" HTTP/1.1\r\nHost: "+c.host+"\r\nConnection: close\r\n\r\n")
+		if !strings.HasPrefix(answer, "HTTP/1.1 "+c.status+"\r\n") || strings.Contains(answer, "Access-Control") {
+			t.Errorf("%s of %s: got %.200q", c.path, c.host, answer)
+		}
+	}
+	if answer := exchange(t, s, "GET /metrics HTTP/1.0\r\n\r\n"); !strings.HasPrefix(answer, "HTTP/1.0 200 OK\r\n") {
+		t.Errorf("without a name: got %.200q", answer)
+	}
+}
