@@ -28,7 +28,9 @@ func (c *connection) ProtocolVersion() string { return protocol.Version }
 func (c *connection) Execute(ctx context.Context, request, dispatch, outbound, console any) (any, error) {
 	result, err := c.execute(ctx, request, functions{dispatch, outbound, console})
 	if err != nil {
-		return nil, wire.EncodeFault(c.fault(err))
+		fault := c.fault(err)
+		c.server.instruments.faulted(ctx, fault.Code)
+		return nil, wire.EncodeFault(fault)
 	}
 	return wire.EncodeResult(result), nil
 }

@@ -38,6 +38,7 @@ const (
 type instruments struct {
 	active     metric.Int64UpDownCounter
 	rejections metric.Int64Counter
+	faults     metric.Int64Counter
 	tracer     trace.Tracer
 }
 
@@ -58,7 +59,9 @@ func newInstruments(opts Options) (instruments, error) {
 		metric.WithDescription("Connections that are open."), metric.WithUnit("{connection}"))
 	rejections, err2 := meter.Int64Counter("executor.connection.rejections",
 		metric.WithDescription("Connections that were turned away."), metric.WithUnit("{connection}"))
-	return instruments{active: active, rejections: rejections, tracer: tracers.Tracer(instrumentation)}, errors.Join(err1, err2)
+	faults, err3 := meter.Int64Counter("executor.request.faults",
+		metric.WithDescription("Requests that were answered with a fault."), metric.WithUnit("{request}"))
+	return instruments{active, rejections, faults, tracers.Tracer(instrumentation)}, errors.Join(err1, err2, err3)
 }
 
 // connected counts connections in, and out with a negative number.
@@ -72,6 +75,13 @@ func (i *instruments) connected(ctx context.Context, n int64) {
 func (i *instruments) rejected(ctx context.Context, why reason) {
 	if i.rejections != nil {
 		i.rejections.Add(ctx, 1, metric.WithAttributes(attribute.String("executor.reason", string(why))))
+	}
+}
+
+// faulted counts a request that was answered with a fault.
+func (i *instruments) faulted(ctx context.Context, code protocol.Code) {
+	if i.faults != nil {
+		i.faults.Add(ctx, 1, metric.WithAttributes(attribute.String("executor.outcome", string(code))))
 	}
 }
 

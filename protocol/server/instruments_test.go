@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -88,6 +89,19 @@ func TestRejectionMetrics(t *testing.T) {
 	for _, reason := range []string{"handshake", "full", "closing"} {
 		reads(t, s, `executor_connection_rejections_total{executor_reason="`+reason+`"} 1`)
 	}
+}
+
+func TestFaultMetrics(t *testing.T) {
+	provider, source := newMeters(t)
+	broken := executorFunc(func(context.Context, protocol.Request) (protocol.Result, error) {
+		return protocol.Result{}, errors.New("broken")
+	})
+	s := start(t, server.Options{MeterProvider: provider, Metrics: source, Executor: broken})
+	c := dial(t, s)
+	_, _ = c.execute(t.Context(), protocol.Request{})
+	_, _ = c.call(t.Context(), "no request")
+	reads(t, s, `executor_request_faults_total{executor_outcome="INTERNAL"} 1`)
+	reads(t, s, `executor_request_faults_total{executor_outcome="INVALID_REQUEST"} 1`)
 }
 
 func TestReasonsAreDocumented(t *testing.T) {
