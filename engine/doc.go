@@ -7,7 +7,11 @@
 //		Code:      "async () => (await weather.today({city: 'Oslo'})).tempC",
 //		Providers: tools.Providers(),
 //		Dispatch:  tools.Dispatch,
+//		Outbound:  protocol.Outbound{Mode: protocol.OutboundDisabled},
 //	})
+//
+// Without the line about Outbound a program has fetch: the executor makes its requests,
+// to the public Internet. [Options] can close the network for every request.
 //
 // An [Executor] implements [protocol.Executor].
 package engine

@@ -77,6 +77,9 @@ func documentedServer(ctx context.Context, r *protocol.OutboundRequest) (*protoc
 
 var goBlock = regexp.MustCompile("(?s)```go\n(.*?)```")
 
+// importComment names a package that a block of code needs.
+var importComment = regexp.MustCompile(`(?m)^// import "[^"]+"\n`)
+
 // TestDocumentedGo holds the Go code of docs/outbound.md to the functions below, which
 // the compiler checks and tests run.
 func TestDocumentedGo(t *testing.T) {
@@ -89,8 +92,13 @@ func TestDocumentedGo(t *testing.T) {
 	if len(blocks) < 4 {
 		t.Fatalf("only %d examples", len(blocks))
 	}
+	for _, named := range importComment.FindAllString(outboundDocument(t), -1) {
+		if !strings.Contains(string(own), strings.TrimSpace(strings.TrimPrefix(named, "// import "))) {
+			t.Errorf("this file does not import what the document does: %s", named)
+		}
+	}
 	for _, block := range blocks {
-		if !strings.Contains(lines(string(own)), lines(block[1])) {
+		if code := importComment.ReplaceAllString(block[1], ""); !strings.Contains(lines(string(own)), lines(code)) {
 			t.Errorf("no function of this file has\n%s", block[1])
 		}
 	}

@@ -4,13 +4,15 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"text/template"
 )
 
-//go:generate go test . -run TestDocs -update
+//go:generate go test . -run "TestDocs|TestReservedNamesAreDocumented" -update
 
 var update = flag.Bool("update", false, "write the documents that are made from tables")
 
@@ -74,4 +76,28 @@ func where(c Class) string {
 		return "envelope"
 	}
 	return "fault"
+}
+
+// TestReservedNamesAreDocumented holds the list in the document of the protocol to the
+// names. With -update it writes it.
+func TestReservedNamesAreDocumented(t *testing.T) {
+	const path, begin, end = "../docs/protocol.md", "<!-- reserved names -->\n", "<!-- end of reserved names -->\n"
+	document, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok1 := strings.Cut(string(document), begin)
+	_, after, ok2 := strings.Cut(rest, end)
+	if !ok1 || !ok2 {
+		t.Fatal("there are no marks of the list")
+	}
+	names := slices.Sorted(maps.Keys(reservedNames))
+	want := before + begin + "`" + strings.Join(names, "`, `") + "`\n" + end + after
+	if *update {
+		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if string(document) != want {
+		t.Errorf("%s is stale: run go generate ./protocol", path)
+	}
 }

@@ -16,7 +16,7 @@ type runCommand struct {
 	File    string `arg:"" help:"The program, or - for standard input."`
 	Tools   string `placeholder:"FILE" help:"Tools for the program: a JSON list of providers, each {\"name\": …, \"tools\": {NAME: BEHAVIOUR}}, such as {\"returns\": JSON}. All behaviours are in examples/README.md."`
 	Modules string `placeholder:"DIR" help:"Modules for the program. Each file below DIR is one; its specifier is its path below DIR, with slashes."`
-	JSON    bool   `name:"json" help:"Print the whole result envelope instead of the value."`
+	JSON    bool   `name:"json" help:"Print the whole result envelope instead of the value. Its result is value text, in which lists are doubled: see docs/protocol.md."`
 	Connect string `placeholder:"URL" help:"Run the program on the server at ws://HOST:PORT, wss://HOST or unix:/PATH. The tools stay here."`
 	kong.Plugins
 
