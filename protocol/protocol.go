@@ -109,9 +109,10 @@ type Call struct {
 }
 
 // Dispatch serves a tool call on the host. Its answer is the JSON text of an
-// envelope, {"result": …}, {"error": "message"} or, for undefined, {}; anything else
-// fails the call. A Go error reaches the guest as a thrown Error with that text. ctx ends when the run settles. Calls run
-// concurrently, each on its own goroutine.
+// envelope, {"result": …}, {"error": "message"} or, for undefined, {}; anything
+// else fails the call. A Go error reaches the guest as a thrown Error with that
+// text. ctx ends when the run settles. Calls run concurrently, each on its own
+// goroutine.
 type Dispatch func(ctx context.Context, call Call) (string, error)
 
 // BinaryTag marks a binary value at the tool boundary:

@@ -40,12 +40,12 @@ type Options struct {
 	OnConnection func(ctx context.Context, h Handshake) (Decision, error)
 	// Origins are patterns, as of [path.Match], for the hosts of web pages that
 	// may connect besides those of the server's own host, or for their origins if
-	// they have a scheme: app.example.com, *.example.org, https://app.example.com:8443.
-	// A browser lets any page
-	// open a WebSocket to any address, this machine's included, so that pages of
-	// other origins are refused. On the loopback interface the own host is an address,
-	// localhost or Host: whoever owns another name can have it lead here. Programs
-	// that are no browsers send no origin.
+	// they have a scheme: app.example.com, *.example.org,
+	// https://app.example.com:8443. A browser lets any page open a WebSocket to
+	// any address, this machine's included, so that pages of other origins are
+	// refused. On the loopback interface the own host is an address, localhost or
+	// Host: whoever owns another name can have it lead here. Programs that are no
+	// browsers send no origin.
 	Origins []string
 
 	// MaxConnections is how many connections of callers may be open. The next one is
