@@ -36,6 +36,8 @@ type Offsets struct {
 	// calls and backward jumps down to the next call of the interrupt handler, and
 	// is set to 10 000 right before that.
 	InterruptCounter uint32
+	// Frame are the fields that lead to the instruction that runs.
+	Frame Frame
 }
 
 // Find derives the offsets from a module. Its error says which function does
@@ -58,6 +60,10 @@ func Find(m *wasm.Module) (Offsets, error) {
 			return Offsets{}, fmt.Errorf("layout: offset of %s: %w", field.name, err)
 		}
 		*field.offset = offset
+	}
+	var err error
+	if o.Frame, err = frame(m); err != nil {
+		return Offsets{}, fmt.Errorf("layout: stack frames: %w", err)
 	}
 	return o, nil
 }

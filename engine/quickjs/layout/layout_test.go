@@ -31,7 +31,9 @@ func TestFind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Offsets{StackLimit: 128, GCThreshold: 116, RandomState: 288, TimeOrigin: 280, InterruptCounter: 296}); got != want {
+	want := Offsets{StackLimit: 128, GCThreshold: 116, RandomState: 288, TimeOrigin: 280, InterruptCounter: 296}
+	want.Frame = Frame{Current: 148, Function: 8, PC: 28, Bytecode: 32, Code: 20, File: 64, Line: 68, Column: 72, Table: 84, TableSize: 80, Source: 88, SourceSize: 76}
+	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
@@ -76,6 +78,10 @@ func TestFindRefuses(t *testing.T) {
 		{
 			"the clock disagrees", local0 + f64Load + "\x98\x02", local0 + f64Load + "\x90\x02",
 			"offset of JSContext.time_origin: JS_AddPerformance uses 280, js_perf_now uses 272",
+		},
+		{
+			"no such trace", "build_backtrace\xc8", "build_backtrack\xc8",
+			`stack frames: wasm: no function is named "build_backtrace"`,
 		},
 	}
 	for _, test := range tests {

@@ -33,6 +33,8 @@ const (
 	OpI32Load    Opcode = 0x28
 	OpI64Load    Opcode = 0x29
 	OpF64Load    Opcode = 0x2b
+	OpI32Load8U  Opcode = 0x2d
+	OpI32Load16U Opcode = 0x2f
 	OpI64Load8U  Opcode = 0x31
 	OpI64Load16U Opcode = 0x33
 	OpI64Load32U Opcode = 0x35
