@@ -71,10 +71,13 @@ func (r *run) evaluate(unit program.Unit) (quickjs.Value, error) {
 	src := quickjs.Source{Name: programName, Text: unit.Source, FirstLine: unit.FirstLine}
 	function, err := r.vm.Eval(src, quickjs.EvalStrict)
 	var thrown *quickjs.Exception
-	if !errors.As(err, &thrown) {
-		return function, err
+	switch {
+	case errors.As(err, &thrown):
+		return quickjs.Undefined, r.syntaxError(unit, thrown)
+	case err == nil && function.IsObject():
+		r.wordings.file = r.vm.File(function)
 	}
-	return quickjs.Undefined, r.syntaxError(unit, thrown)
+	return function, err
 }
 
 // syntaxError reads what QuickJS's parser threw before any guest code ran: a

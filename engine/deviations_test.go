@@ -82,7 +82,7 @@ var deviations = map[string]deviation{
 			"require":"ReferenceError: require is not defined","module":"ReferenceError: module is not defined",
 			"dirname":"ReferenceError: __dirname is not defined","deno":"ReferenceError: Deno is not defined",
 			"bun":"ReferenceError: Bun is not defined","envKeys":0,
-			"cwd":"TypeError: cannot read property 'cwd' of undefined",
+			"cwd":"TypeError: Cannot read properties of undefined (reading 'cwd')",
 			"worker":"Error: Worker does not exist in this sandbox: a program has one thread. Do the work here, and wait for several things at once with Promise.all()."},"logs":[]}`,
 	},
 	"modules-node-builtins": {

@@ -39,6 +39,7 @@ type run struct {
 	tasks    *hostcalls.Tasks
 	outbound *outbound.Session // nil until the program makes a request
 	orphans  rejections
+	wordings wordings
 	// stopped is why the guest was unwound, if the host did it.
 	stopped *protocol.Error
 	stats   protocol.Stats

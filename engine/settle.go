@@ -149,7 +149,7 @@ func (r *run) describe(reason quickjs.Value) *protocol.Error {
 	}
 	return &protocol.Error{
 		Name:    cut(d.Name, maxErrorName),
-		Message: cut(d.Message, maxErrorMessage),
+		Message: cut(r.withHint(d.Message), maxErrorMessage),
 		Stack:   r.programStack(d),
 		Code:    networkCode(d.Code),
 	}

@@ -1,20 +1,16 @@
 package program
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // QuickJS notes positions for calls, throws and statements that are expressions, but
 // for no other reading of a variable or a property: an error that comes of one is said
 // to be where the last noted position is. Its text names what could not be read.
 var (
-	unreadable = regexp.MustCompile(`^cannot (?:read|set) property '([^']+)' of (?:undefined|null)$`)
-	unknown    = regexp.MustCompile(`^'?([^' ]+)'? is not (?:defined|initialized)$`)
-)
-
-// The texts of errors that come of taking apart what cannot be: undefined or null as an
-// object, or anything that is not iterable.
-const (
-	noObject   = "Cannot convert undefined or null to object"
-	noIterable = "value is not iterable"
+	unread  = regexp.MustCompile(`^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '([^']+)'\)$`)
+	unknown = regexp.MustCompile(`^(?:'?([^' ]+)'? is not defined|Cannot access '([^' ]+)' before initialization)$`)
 )
 
 // mention finds, from an offset on, the first place in a text that may have caused an
@@ -23,9 +19,12 @@ const (
 func mention(text string, from int, message string) int {
 	at := -1
 	switch {
-	case message == noObject:
-		at = findPattern(text, from, '{')
-	case message == noIterable:
+	case message == noObject, strings.HasPrefix(message, "Cannot destructure "):
+		for p := range objectPatterns(text, from, pieces(text, from)) {
+			at = p.start
+			break
+		}
+	case strings.HasSuffix(message, " iterable"):
 		at = findIteration(text, from)
 	default:
 		at = findName(text, from, message)
@@ -36,10 +35,18 @@ func mention(text string, from int, message string) int {
 	return at
 }
 
+// findIteration finds the first place that iterates over something.
+func findIteration(text string, from int) int {
+	for i := range iterations(text, from, pieces(text, from)) {
+		return i.start
+	}
+	return -1
+}
+
 // findName finds the name that a message says could not be read.
 func findName(text string, from int, message string) int {
-	if m := unreadable.FindStringSubmatch(message); m != nil {
-		if m[1] == "Symbol.iterator" || m[1] == "Symbol.asyncIterator" {
+	if m := unread.FindStringSubmatch(message); m != nil {
+		if m[1] == "Symbol(Symbol.iterator)" || m[1] == "Symbol(Symbol.asyncIterator)" {
 			return findIteration(text, from)
 		}
 		if at := findWord(text, from, m[1], func(before byte) bool { return before == '.' }); at >= 0 {
@@ -49,7 +56,7 @@ func findName(text string, from int, message string) int {
 		return findWord(text, from, m[1], func(before byte) bool { return before == '{' || before == ',' })
 	}
 	if m := unknown.FindStringSubmatch(message); m != nil {
-		return findWord(text, from, m[1], func(before byte) bool { return before != '.' })
+		return findWord(text, from, m[1]+m[2], func(before byte) bool { return before != '.' })
 	}
 	return -1
 }

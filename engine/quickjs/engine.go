@@ -67,9 +67,12 @@ func Compile(ctx context.Context, opts Options) (*Engine, error) {
 		// itself, at calls and backward jumps; see pace.go.
 		Uninstrumented: []string{"JS_CallInternal"},
 		Polls:          []sandbox.Poll{interrupt},
-		Announce:       []sandbox.Announcement{{Function: "__JS_EvalInternal", Param: evalLength, HostFunc: "compiling"}},
-		Replace:        map[string][]byte{"js__malloc_usable_size": usableSize},
-		Cache:          opts.Cache, Now: opts.Now, Entropy: opts.Entropy,
+		Announce: []sandbox.Announcement{
+			{Function: "__JS_EvalInternal", Param: evalLength, HostFunc: "compiling"},
+			{Function: "JS_MakeError2", Param: errorMessage, HostFunc: "makingError"},
+		},
+		Replace: map[string][]byte{"js__malloc_usable_size": usableSize},
+		Cache:   opts.Cache, Now: opts.Now, Entropy: opts.Entropy,
 	}
 	if opts.Prepared != nil {
 		cfg.Code = opts.Prepared.code

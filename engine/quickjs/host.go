@@ -21,6 +21,9 @@ type Handler interface {
 	// Rejection reports a promise rejected without a handler, or, when handled is
 	// true, that such a promise has got one. The values are borrowed.
 	Rejection(vm *VM, promise, reason Value, handled bool)
+	// ErrorText words an error that QuickJS makes, given its message, which is
+	// borrowed. "" leaves it as it is. It must not run guest code.
+	ErrorText(vm *VM, message []byte) string
 }
 
 var (
@@ -40,6 +43,8 @@ var hostFuncs = []sandbox.HostFunc{
 	{Name: "reject", Params: []api.ValueType{i32, i64, i64, i32, i32}, Func: reject},
 	// No pointer of QuickJS's: what is announced of __JS_EvalInternal.
 	{Name: "compiling", Params: []api.ValueType{i32}, Func: compiling},
+	// Likewise, of JS_MakeError2.
+	{Name: "makingError", Params: []api.ValueType{i32}, Func: makingError},
 }
 
 func vmOf(in *sandbox.Instance) *VM { return in.Data.(*VM) }

@@ -1,0 +1,94 @@
+package engine
+
+import (
+	"fmt"
+
+	"github.com/codemode-executor/codemode-executor/engine/program"
+	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+)
+
+// maxWordings bounds the places of a program whose errors are told with the names of
+// what failed. Each takes up to some milliseconds, once.
+const maxWordings = 100
+
+// wordings puts the errors that QuickJS makes into the words of V8, in which models have
+// read them, with the name of what failed.
+type wordings struct {
+	// file stands for the program among the sources; 0 before it is compiled.
+	file uint32
+	said map[quickjs.At]wording
+	// failures are the places of the messages, for hints.
+	failures map[string]program.Failure
+}
+
+// wording is what is said instead of a message.
+type wording struct{ message, text string }
+
+// ErrorText is called for every error that the engine makes, before it is thrown, so a
+// place that is known costs no more than looking it up.
+func (r *run) ErrorText(vm *quickjs.VM, message []byte) string {
+	w := &r.wordings
+	at, ok := vm.At()
+	if !ok {
+		return program.Reword(string(message))
+	}
+	if known, ok := w.said[at]; ok && known.message == string(message) {
+		return known.text
+	}
+	if w.file == 0 || len(w.said) >= maxWordings {
+		return program.Reword(string(message))
+	}
+	site, ok := vm.Site(at, w.file)
+	if !ok {
+		return program.Reword(string(message))
+	}
+	return w.explain(r.program, at, string(message), failureAt(site))
+}
+
+func (w *wordings) explain(unit program.Unit, at quickjs.At, message string, f program.Failure) string {
+	if w.said == nil {
+		w.said, w.failures = map[quickjs.At]wording{}, map[string]program.Failure{}
+	}
+	text := unit.Explain(message, f)
+	w.said[at] = wording{message, text}
+	f.Function = "" // which may be long
+	w.failures[text] = f
+	return text
+}
+
+// operations are the instructions that programs fail in.
+var operations = map[quickjs.Instruction]program.Operation{
+	quickjs.Call:         program.Call,
+	quickjs.CallMethod:   program.CallMember,
+	quickjs.Apply:        program.CallSpread,
+	quickjs.Construct:    program.Construct,
+	quickjs.Iterate:      program.Iterate,
+	quickjs.IterateAsync: program.IterateAsync,
+	quickjs.Spread:       program.Spread,
+	quickjs.ToObject:     program.Destructure,
+	quickjs.Put:          program.Assign,
+}
+
+func failureAt(site quickjs.Site) program.Failure {
+	return program.Failure{
+		Line: site.Line, Column: site.Column, Start: site.Start,
+		Operation: operations[site.Instruction], Since: site.Since,
+		Before: site.Before, All: site.All, Function: site.Function,
+	}
+}
+
+// withHint adds to a message what the program most likely lacks.
+func (r *run) withHint(message string) string {
+	f, ok := r.wordings.failures[message]
+	if !ok {
+		return message
+	}
+	namespaces := make([]string, len(r.req.Providers))
+	for i, p := range r.req.Providers {
+		namespaces[i] = p.Name
+	}
+	if call := r.program.Unawaited(message, f, namespaces); call != "" {
+		return fmt.Sprintf("%s (%s is a Promise: did you forget await?)", message, call)
+	}
+	return message
+}
