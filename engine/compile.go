@@ -2,6 +2,7 @@ package engine
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/codemode-executor/codemode-executor/engine/program"
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
@@ -14,23 +15,21 @@ import (
 func (r *run) compile() (quickjs.Value, error) {
 	unit, err := program.Normalize(r.req.Code)
 	if err != nil {
-		return quickjs.Undefined, r.invalidProgram(err)
+		return quickjs.Undefined, r.invalidProgram(err, nil)
 	}
 	function, err := r.evaluate(unit)
-	var syntax *program.SyntaxError
-	if !errors.As(err, &syntax) {
+	var script, typed *program.SyntaxError
+	if !errors.As(err, &script) {
 		return function, err
 	}
 	erased, err := r.eraseTypes()
-	if errors.Is(err, errStopped) {
-		return quickjs.Undefined, err
-	}
 	if err == nil {
-		if function, err := r.evaluate(erased); err == nil {
-			return function, nil
-		}
+		function, err = r.evaluate(erased)
 	}
-	return quickjs.Undefined, r.invalidProgram(syntax)
+	if !errors.As(err, &typed) {
+		return function, err
+	}
+	return quickjs.Undefined, r.invalidProgram(script, typed)
 }
 
 // eraseTypes transpiles the program on a goroutine of its own, since that cannot be
@@ -55,11 +54,17 @@ func (r *run) eraseTypes() (program.Unit, error) {
 	}
 }
 
-func (r *run) invalidProgram(err error) error {
-	text := err.Error()
+// invalidProgram tells what is wrong with the program as JavaScript, and as TypeScript
+// if that may be what it is.
+func (r *run) invalidProgram(script error, typed *program.SyntaxError) error {
+	text := script.Error()
 	var syntax *program.SyntaxError
-	if errors.As(err, &syntax) {
+	if errors.As(script, &syntax) {
 		text = syntax.Diagnose(r.req.Code)
+		if typed.Further(syntax) {
+			text += "\nAs TypeScript: " + strings.TrimPrefix(typed.Diagnose(r.req.Code), "SyntaxError: ")
+		}
+		text += program.FenceHint(r.req.Code)
 	}
 	return protocol.Failure(protocol.CodeInvalidProgram, text)
 }
@@ -72,6 +77,9 @@ func (r *run) evaluate(unit program.Unit) (quickjs.Value, error) {
 	function, err := r.vm.Eval(src, quickjs.EvalStrict)
 	var thrown *quickjs.Exception
 	switch {
+	case errors.As(err, &thrown) && r.sandbox.Refusals() > 0:
+		// Whatever the parser says, it had not the memory to go on.
+		return quickjs.Undefined, r.memoryLimit()
 	case errors.As(err, &thrown):
 		return quickjs.Undefined, r.syntaxError(unit, thrown)
 	case err == nil && function.IsObject():

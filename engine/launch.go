@@ -73,7 +73,8 @@ func (r *run) prelude(p *protocol.Provider) error {
 	if p.Prelude == "" {
 		return nil
 	}
-	src := quickjs.Source{Name: p.Name + " prelude", Text: p.Prelude, FirstLine: 1}
+	r.refusals = r.sandbox.Refusals()
+	src := quickjs.Source{Name: preludeName(p), Text: p.Prelude, FirstLine: 1}
 	promise, err := r.vm.Eval(src, quickjs.EvalStrict|quickjs.EvalAsync)
 	if err != nil {
 		return err
@@ -83,6 +84,9 @@ func (r *run) prelude(p *protocol.Provider) error {
 	}
 	return r.rejection(promise)
 }
+
+// preludeName names the source of a provider's prelude in stack traces.
+func preludeName(p *protocol.Provider) string { return p.Name + " prelude" }
 
 // rejection gives the reason of a rejected promise as an exception.
 func (r *run) rejection(promise quickjs.Value) error {

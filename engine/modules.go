@@ -62,5 +62,6 @@ func (r *run) LoadModule(name string) (quickjs.Source, error) {
 		return quickjs.Source{}, &quickjs.Throw{Kind: quickjs.PlainError, Message: fmt.Sprintf("No such module %q.", cut(name, maxSpecifier))}
 	}
 	r.orphans.importing = true
+	r.refusals = r.sandbox.Refusals()
 	return quickjs.Source{Name: name, Text: text, FirstLine: 1}, nil
 }

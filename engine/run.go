@@ -40,6 +40,9 @@ type run struct {
 	outbound *outbound.Session // nil until the program makes a request
 	orphans  rejections
 	wordings wordings
+	// refusals is how often the sandbox had been refused memory when the last module or
+	// prelude was compiled.
+	refusals int
 	// stopped is why the guest was unwound, if the host did it.
 	stopped *protocol.Error
 	stats   protocol.Stats

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/codemode-executor/codemode-executor/engine/program"
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
 	"github.com/codemode-executor/codemode-executor/engine/sandbox"
 	"github.com/codemode-executor/codemode-executor/protocol"
@@ -144,6 +145,14 @@ func (r *run) describe(reason quickjs.Value) *protocol.Error {
 		}
 		return r.outOfMemoryOr(r.internal(err))
 	}
+	diagnosis, unparsed := r.unparsed(d)
+	// The parser blames the text when memory runs out, which may leave none for a stack.
+	if d.Name == syntaxError && (unparsed || d.Stack == "" && r.outOfMemory()) && r.sandbox.Refusals() > r.refusals {
+		return r.memoryLimit()
+	}
+	if unparsed {
+		d.Message = diagnosis
+	}
 	if d.Internal && r.sandbox.Refusals() > 0 || reason == quickjs.Null && r.outOfMemory() {
 		return r.memoryLimit()
 	}
@@ -154,6 +163,27 @@ func (r *run) describe(reason quickjs.Value) *protocol.Error {
 		Code:    networkCode(d.Code),
 	}
 }
+
+// unparsed tells what is wrong with a module or a prelude that does not parse, as it is
+// told of programs.
+func (r *run) unparsed(d description) (diagnosis string, ok bool) {
+	if d.Name != syntaxError {
+		return "", false
+	}
+	for name, text := range r.req.Modules {
+		if diagnosis, ok = program.DiagnoseSource(text, name, d.Message, d.Stack); ok {
+			break
+		}
+	}
+	for i := range r.req.Providers {
+		if p := &r.req.Providers[i]; !ok && p.Prelude != "" {
+			diagnosis, ok = program.DiagnoseSource(p.Prelude, preludeName(p), d.Message, d.Stack)
+		}
+	}
+	return strings.TrimPrefix(diagnosis, syntaxError+": "), ok
+}
+
+const syntaxError = "SyntaxError"
 
 // What a program throws is its own text. These bound, in bytes, how much of it
 // becomes part of a failure, and so of the work to make one.

@@ -84,8 +84,8 @@ var classes = []Class{
 	{
 		Code: CodeInvalidProgram, Name: "SyntaxError", InEnvelope: true,
 		Text:   "{detail}\nThe program does not parse, so nothing of it has run. Correct it and send the whole program again.",
-		Cause:  "The code is neither JavaScript nor TypeScript in any of the accepted forms, or a module of the request does not parse.",
-		Advice: "Give the text back to the model. It names the line of the program as the model wrote it.",
+		Cause:  "The code is neither JavaScript nor TypeScript in any of the accepted forms. A module or a prelude that does not parse is a SyntaxError without a code, in the words of this one, where it is imported or run.",
+		Advice: "Give the text back to the model. It shows the line of the program as the model wrote it, with a caret, and where the program got further as TypeScript that line as well.",
 	},
 	{
 		Code: CodeInvalidProviders, Name: "TypeError", InEnvelope: true,

@@ -29,6 +29,22 @@ func (e *SyntaxError) Diagnose(code string) string {
 	return Diagnose(code, e.Line, e.Column, e.Message)
 }
 
+// DiagnoseSource gives what [Diagnose] gives for text that is compiled as it is, from the
+// message and the stack of QuickJS's SyntaxError, whose source is name. It is not ok for
+// an error of another kind.
+func DiagnoseSource(text, name, message, stack string) (diagnosis string, ok bool) {
+	first := firstLine(stack)
+	start, place := findPlace(first, name)
+	if place.line == 0 || strings.TrimLeft(first[:start], " ") != "at " {
+		return "", false
+	}
+	column := 0
+	if line, ok := lineOf(text, place.line); ok {
+		column = columnOfToken(line, message)
+	}
+	return Diagnose(text, place.line, column, message+" in "+name), true
+}
+
 func lineOf(code string, line int) (string, bool) {
 	starts := lineStarts(code)
 	if line < 1 || line > len(starts) {

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 )
@@ -24,28 +25,73 @@ const shortestFence = 3
 // one around the whole text. The fence need not be closed: no program that is of
 // any use starts with three backticks.
 func unfence(code string) excerpt {
-	whole := excerpt{text: code, line: 1}
-	trimmed := strings.TrimLeftFunc(code, isSpace)
-	fence := len(trimmed) - len(strings.TrimLeft(trimmed, "`"))
-	eol := strings.IndexAny(trimmed, "\r\n")
-	if fence < shortestFence || eol < 0 || !isProgram(trimmed[fence:eol]) {
-		return whole
+	f, ok := openingFence(code)
+	if !ok || !isProgram(f.info) {
+		return excerpt{text: code, line: 1}
 	}
-	if strings.HasPrefix(trimmed[eol:], "\r\n") {
-		eol++
-	}
-	start := len(code) - len(trimmed) + eol + 1
 	return excerpt{
-		text: cutClosingFence(code[start:], fence),
-		line: len(lineStarts(code[:start])),
+		text: cutClosingFence(code[f.end:], f.length),
+		line: len(lineStarts(code[:f.end])),
 	}
 }
 
-// isProgram tells whether the info string of a fence names a language of
-// programs. What follows the language is for humans.
-func isProgram(info string) bool {
-	language, _, _ := strings.Cut(strings.TrimSpace(info), " ")
-	return languages[strings.ToLower(language)] && !strings.Contains(info, "`")
+// fence is the line that opens a Markdown fence.
+type fence struct {
+	length int    // of the backticks
+	info   string // what follows them
+	end    int    // the offset behind the line
+}
+
+// openingFence finds the line that opens a fence around a text.
+func openingFence(code string) (fence, bool) {
+	trimmed := strings.TrimLeftFunc(code, isSpace)
+	length := len(trimmed) - len(strings.TrimLeft(trimmed, "`"))
+	eol := strings.IndexAny(trimmed, "\r\n")
+	if length < shortestFence || eol < 0 || strings.Contains(trimmed[length:eol], "`") {
+		return fence{}, false
+	}
+	f := fence{length: length, info: trimmed[length:eol]}
+	if strings.HasPrefix(trimmed[eol:], "\r\n") {
+		eol++
+	}
+	f.end = len(code) - len(trimmed) + eol + 1
+	return f, true
+}
+
+// foreignFence refuses a program in a fence for another language, which would be a
+// template to JavaScript.
+func foreignFence(code string) error {
+	f, ok := openingFence(code)
+	if !ok || isProgram(f.info) {
+		return nil
+	}
+	return &SyntaxError{
+		Message: fmt.Sprintf("The program is in a code fence for %q, but only JavaScript and TypeScript run here", language(f.info)),
+		Line:    len(lineStarts(code[:f.end])) - 1,
+	}
+}
+
+// FenceHint gives a line of advice, with a line feed before it, for a program that does
+// not parse and has a Markdown fence within other text. It is "" for all others.
+func FenceHint(code string) string {
+	if foreignFence(code) != nil {
+		return ""
+	}
+	for line := range strings.Lines(unfence(code).text) {
+		if strings.HasPrefix(strings.TrimLeft(line, " \t"), "```") {
+			return "\nIf the program is in a Markdown code fence, send only what is inside of it, without the text around it."
+		}
+	}
+	return ""
+}
+
+// isProgram tells whether the info string of a fence names a language of programs.
+func isProgram(info string) bool { return languages[strings.ToLower(language(info))] }
+
+// language is the first word of an info string. What follows is for humans.
+func language(info string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(info), " ")
+	return word
 }
 
 // cutClosingFence leaves out the fence that ends the text. It may stand on the

@@ -19,9 +19,12 @@
 //			typedErr = compile(typed)
 //		}
 //		if typedErr != nil {
-//			report(program.Furthest(err, typedErr))
+//			report(err, typedErr) // the latter if typedErr.Further(err)
 //		}
 //	}
+//
+// Of the errors that QuickJS makes while the program runs, [Unit.Explain] tells in the
+// words of V8 what failed.
 package program
 
 import (
@@ -50,11 +53,14 @@ type Unit struct {
 // awaits; nothing. The last statement may be exported as default. A Markdown
 // fence around the whole is left out.
 //
-// The error is a [*SyntaxError]: the text is not UTF-8. Any other mistake shows
-// when QuickJS compiles the unit.
+// The error is a [*SyntaxError]: the text is not UTF-8, or in a fence for another
+// language. Any other mistake shows when QuickJS compiles the unit.
 func Normalize(code string) (Unit, error) {
 	if at := invalidUTF8(code); at >= 0 {
 		return Unit{}, errInvalidUTF8(at)
+	}
+	if err := foreignFence(code); err != nil {
+		return Unit{}, err
 	}
 	return compose(unfence(code), nil), nil
 }

@@ -1,7 +1,6 @@
 package program
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -17,6 +16,9 @@ type SyntaxError struct {
 
 	// final tells that all of the text was read before the error showed.
 	final bool
+	// unread tells that the text was not read at all, for another reason than what is
+	// in it.
+	unread bool
 }
 
 // Error gives one line: "SyntaxError: message (line 2, column 11)".
@@ -61,13 +63,22 @@ func firstLine(s string) string {
 // column finds the column of the token that a message names, if the author's
 // line has it once.
 func (p *placement) column(line int, message string) int {
-	token := quoted(message)
 	text, ok := lineOf(p.text, line-p.line+1)
-	at := strings.Index(text, token)
-	if p.types != nil || !ok || token == "" || at < 0 || strings.Contains(text[at+len(token):], token) {
+	if p.types != nil || !ok {
 		return 0
 	}
-	return columnOf(text[:at])
+	return columnOfToken(text, message)
+}
+
+// columnOfToken finds the column of the token that a message names in a line. It is 0 if
+// it is not there once.
+func columnOfToken(line, message string) int {
+	token := quoted(message)
+	at := strings.Index(line, token)
+	if token == "" || at < 0 || strings.Contains(line[at+len(token):], token) {
+		return 0
+	}
+	return columnOf(line[:at])
 }
 
 // quoted gives what a message of QuickJS's has in quotes, unless that is what it
@@ -96,16 +107,19 @@ func (p *placement) describe(f *outline.Fault) *SyntaxError {
 	return e
 }
 
-// Furthest chooses what to report of a program that is valid neither as
-// JavaScript nor as TypeScript, given the errors of the two: whoever read
-// further understood more of it.
-func Furthest(script, typed error) error {
-	var s, t *SyntaxError
-	if !errors.As(script, &s) || !errors.As(typed, &t) || s.final || t.Line < s.Line {
-		return script
+// Further tells whether the error, of a program as TypeScript, is worth to be told beside
+// that of the program as JavaScript: whoever read further understood more of it. The
+// error may be nil.
+func (e *SyntaxError) Further(script *SyntaxError) bool {
+	switch {
+	case e == nil || script.final:
+		return false
+	case e.unread:
+		return true
+	case e.Line < script.Line:
+		return false
+	case e.Line == script.Line:
+		return script.Column == 0 || e.Column > script.Column
 	}
-	if t.Line == s.Line && s.Column > 0 && t.Column <= s.Column {
-		return script
-	}
-	return typed
+	return true
 }

@@ -79,30 +79,26 @@ func TestInvalidUTF8(t *testing.T) {
 	}
 }
 
-func TestFurthest(t *testing.T) {
+func TestFurther(t *testing.T) {
 	at := func(line, column int) *SyntaxError { return &SyntaxError{Line: line, Column: column} }
-	other := errors.New("no syntax error")
 	for _, tt := range []struct {
 		name          string
-		script, typed error
-		wantTyped     bool
+		script, typed *SyntaxError
+		want          bool
 	}{
 		{name: "script further", script: at(2, 0), typed: at(1, 9)},
-		{name: "typed further", script: at(1, 9), typed: at(2, 1), wantTyped: true},
+		{name: "typed further", script: at(1, 9), typed: at(2, 1), want: true},
 		{name: "same place", script: at(1, 3), typed: at(1, 3)},
-		{name: "typed further on the line", script: at(1, 3), typed: at(1, 4), wantTyped: true},
-		{name: "column unknown", script: at(1, 0), typed: at(1, 1), wantTyped: true},
+		{name: "typed further on the line", script: at(1, 3), typed: at(1, 4), want: true},
+		{name: "column unknown", script: at(1, 0), typed: at(1, 1), want: true},
 		{name: "place of typed unknown", script: at(1, 1), typed: at(0, 0)},
 		{name: "script read all", script: &SyntaxError{Line: 1, final: true}, typed: at(2, 1)},
-		{name: "other error", script: other, typed: at(2, 1)},
+		{name: "not read as TypeScript", script: at(1, 1), typed: &SyntaxError{unread: true}, want: true},
+		{name: "no error of typed", script: at(1, 1)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			want := tt.script
-			if tt.wantTyped {
-				want = tt.typed
-			}
-			if got := Furthest(tt.script, tt.typed); got != want {
-				t.Errorf("Furthest = %v; want %v", got, want)
+			if got := tt.typed.Further(tt.script); got != tt.want {
+				t.Errorf("got %t, want %t", got, tt.want)
 			}
 		})
 	}

@@ -1,0 +1,107 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/codemode-executor/codemode-executor/engine"
+	"github.com/codemode-executor/codemode-executor/protocol"
+)
+
+const doesNotParse = "\nThe program does not parse, so nothing of it has run. Correct it and send the whole program again."
+
+// TestWhatDoesNotParse has the texts for programs that do not parse.
+func TestWhatDoesNotParse(t *testing.T) {
+	const fenceHint = "\nIf the program is in a Markdown code fence, send only what is inside of it, without the text around it."
+	tests := []struct{ name, code, want string }{
+		{
+			"JavaScript", "const a = 1;\nfoo(1 2);",
+			"SyntaxError: Unexpected number (line 2, column 7)\nfoo(1 2);\n      ^",
+		},
+		{
+			"TypeScript with a mistake behind its types", "const a: number = 5;\nif (a > 3 {\n}",
+			"SyntaxError: Unexpected token ':' (line 1, column 8)\nconst a: number = 5;\n       ^\n" +
+				"As TypeScript: Expected \")\" but found \"{\" (line 2, column 11)\nif (a > 3 {\n          ^",
+		},
+		{
+			"TypeScript that is too large", "const a: number[] = [" + strings.Repeat("1,", 40_000) + "];",
+			"SyntaxError: Unexpected token ':' (line 1, column 8)\nconst a: number[] = [" + strings.Repeat("1,", 49) + "1…\n       ^\n" +
+				"As TypeScript: The program is too large or too deeply nested to leave out its types",
+		},
+		{
+			"text before a fence", "Here it is:\n\n```js\n1\n```",
+			"SyntaxError: Unexpected identifier 'it' (line 1, column 6)\nHere it is:\n     ^" + fenceHint,
+		},
+		{
+			"text behind a fence", "```js\n1\n```\nThat is one.",
+			"SyntaxError: Unterminated template literal (line 3, column 3)\n```\n  ^" + fenceHint,
+		},
+		{
+			"a fence for another language", "\n```python\nprint(1)\n```",
+			"SyntaxError: The program is in a code fence for \"python\", but only JavaScript and TypeScript run here (line 2)\n```python",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			result := run(t, test.code, nil)
+			wantCode(t, result, protocol.CodeInvalidProgram)
+			if got := result.Error.Message; got != test.want+doesNotParse {
+				t.Errorf("got %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+// TestModulesAndPreludesThatDoNotParse expects what is told of programs.
+func TestModulesAndPreludesThatDoNotParse(t *testing.T) {
+	const broken = "const a = 1;\nconst b = (2;\n"
+	const diagnosis = " (line 2, column 13)\nconst b = (2;\n            ^"
+	prelude := []protocol.Provider{{Name: "kit", Prelude: broken}}
+	tests := []struct {
+		name, want string
+		req        protocol.Request
+	}{
+		{"a module", "Unexpected token ';' in m.js" + diagnosis, protocol.Request{
+			Code: "await import('m.js')", Modules: map[string]string{"m.js": broken},
+		}},
+		{"a module of a module", "Unexpected token ';' in lib/m.js" + diagnosis, protocol.Request{
+			Code: "await import('a.js')", Modules: map[string]string{"a.js": "import './lib/m.js'", "lib/m.js": broken},
+		}},
+		{"a prelude", "Unexpected token ';' in kit prelude" + diagnosis, protocol.Request{Code: "1", Providers: prelude}},
+		{"an error of the program", "own", protocol.Request{
+			Code: "throw new SyntaxError('own')", Modules: map[string]string{"program": broken},
+		}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			result := execute(t, sharedExecutor(t), test.req)
+			if e := result.Error; e == nil || e.Name != "SyntaxError" || e.Code != "" || e.Message != test.want {
+				t.Errorf("got %+v, want %s", result.Error, test.want)
+			}
+		})
+	}
+}
+
+// TestProgramsTooLargeToCompile fit into the request and not into the memory.
+func TestProgramsTooLargeToCompile(t *testing.T) {
+	e := ownExecutor(t, engine.Options{Bounds: protocol.Bounds{Memory: 12 << 20}})
+	items := strings.Repeat("{ x: 1, y: [1, 2, 3] },\n", 60_000)
+	patterns := strings.Repeat("/[a-z]+(?:b|c)*/u,\n", 60_000)
+	tests := []struct {
+		name string
+		req  protocol.Request
+	}{
+		{"JavaScript", protocol.Request{Code: "const a = [\n" + items + "];\na.length"}},
+		{"regular expressions", protocol.Request{Code: "const a = [\n" + patterns + "];\na.length"}},
+		{"functions", protocol.Request{Code: strings.Repeat("((x) => x + 1);\n", 60_000)}},
+		{"a module", protocol.Request{Code: "await import('m')", Modules: map[string]string{"m": "export const a = [\n" + items + "];"}}},
+		{"a module of regular expressions", protocol.Request{Code: "await import('m')", Modules: map[string]string{"m": "export const a = [\n" + patterns + "];"}}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			wantCode(t, execute(t, e, test.req), protocol.CodeMemoryLimit)
+		})
+	}
+}
