@@ -53,7 +53,7 @@ var classes = []Class{
 	},
 	{
 		Code: CodeCPULimit, Name: "CPULimitError", InEnvelope: true,
-		Text:   "The program computed for longer than its CPU time limit of {limit} and was stopped. Waiting does not count, computing does: process less data, or use a cheaper algorithm.",
+		Text:   "The program computed for longer than its CPU time limit of {limit} and was stopped. Waiting does not count, computing does: look for a loop that never ends, process less data, or use a cheaper algorithm.",
 		Cause:  "The time the guest spent computing reached its bound. Waiting for tools, timers and requests does not count.",
 		Advice: "Let the model retry with less work. An endless loop ends here as well.",
 	},
