@@ -10,18 +10,14 @@ import (
 // a block of the C library's allocator, dlmalloc: the word before a block holds
 // the size of its chunk, three flag bits, and that word itself. Under WASI QuickJS
 // counts every block as empty otherwise, so that its collector would run by the
-// number of blocks and a few large ones in a cycle would fill the memory.
+// number of blocks and a few large ones in a cycle would fill the memory. QuickJS
+// asks at each allocation and never about null, so there is no case for that.
 var usableSize = []byte{
 	0, // no locals
-	byte(wasm.OpLocalGet), 0, byte(wasm.OpI32Eqz),
-	byte(wasm.OpIf), byte(wasm.I32),
-	byte(wasm.OpI32Const), 0,
-	byte(wasm.OpElse),
 	byte(wasm.OpLocalGet), 0, byte(wasm.OpI32Const), chunkOverhead, byte(wasm.OpI32Sub),
 	byte(wasm.OpI32Load), 2, 0, // alignment of four bytes, no offset
 	byte(wasm.OpI32Const), 0x78, byte(wasm.OpI32And), // -8 drops the flags
 	byte(wasm.OpI32Const), chunkOverhead, byte(wasm.OpI32Sub),
-	byte(wasm.OpEnd),
 	byte(wasm.OpEnd),
 }
 

@@ -19,7 +19,7 @@ func FuzzInstrument(f *testing.F) {
 	for _, binary := range [][]byte{
 		module(), signatures(), stateful(), stateful(raw(sectionStart, cat(u(2)))), looping(interpreter), looping(outward),
 		pointers(sec(sectionTable, cat(FuncRef, byte(1), u(5), u(5)))),
-		bulkModule, everything(OpUnreachable), quickjs.QuickJSWASM[:8<<10],
+		bulkModule, layers, everything(OpUnreachable), quickjs.QuickJSWASM[:8<<10],
 	} {
 		f.Add(binary)
 	}

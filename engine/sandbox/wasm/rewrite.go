@@ -40,6 +40,8 @@ func (r *rewriter) appendSite(dst []byte, s site, end int) ([]byte, int) {
 	switch {
 	case s.kind == siteFuncRef:
 		dst = appendU32(dst, r.shift(in.u32()))
+	case s.kind == siteCall:
+		dst = appendU32(dst, r.shift(r.callee(in.u32())))
 	case s.kind == siteBulk:
 		return r.appendBulk(dst, in)
 	case s.kind == siteLoop && r.checks[s.loop] == inHeader:

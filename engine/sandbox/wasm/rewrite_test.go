@@ -175,7 +175,7 @@ func TestRewriteIsParsed(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, s := range m.sites {
-				if s.kind != siteFuncRef {
+				if s.kind != siteFuncRef && s.kind != siteCall {
 					continue
 				}
 				r := reader{binary: first.Binary, pos: int(s.at), end: len(first.Binary)}

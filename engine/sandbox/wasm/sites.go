@@ -13,6 +13,7 @@ type siteKind uint8
 
 const (
 	siteFuncRef siteKind = iota // a function index
+	siteCall                    // the function index of a call
 	siteLoop                    // the code behind a loop's header
 	siteBranch                  // a br or br_if that may continue a loop
 	siteBulk                    // a memory.copy or memory.fill
@@ -31,7 +32,9 @@ const noLoop int32 = -1
 // note records the sites at an instruction.
 func (p *parser) note(in *Instruction) {
 	switch in.Op {
-	case OpCall, OpReturnCall, OpRefFunc:
+	case OpCall, OpReturnCall:
+		p.site(site{at: uint32(in.Offset + 1), kind: siteCall})
+	case OpRefFunc:
 		p.site(site{at: uint32(in.Offset + 1)})
 	case OpMemoryCopy, OpMemoryFill:
 		p.site(site{at: uint32(in.Offset), kind: siteBulk})
