@@ -125,6 +125,7 @@ var hungry = map[string]string{
 	"closures":        "let f = () => 0; for (;;) { const g = f; f = () => g }",
 	"objects":         "let o = null; for (;;) o = { o, a: 1, b: 2 }",
 	"properties":      "const o = {}; for (let i = 0;; i++) o['k' + i] = i",
+	"normalisation":   "const s = 'é'.repeat(4e6); for (const a = [];;) a.push(s.normalize('NFD'))",
 	"BigInt":          "const a = []; for (let i = 0;; i++) a.push(1n << BigInt(100000 + i))",
 	"promises":        "const a = []; for (;;) a.push(new Promise(() => {}))",
 	"pending jobs":    "for (;;) Promise.resolve().then(() => {})",

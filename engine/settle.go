@@ -127,7 +127,7 @@ type description struct {
 }
 
 // describe tells what the program threw. Out of memory is an InternalError of the
-// engine's, or null when there was not even memory for that.
+// engine's, or null when there was not even memory for that, or nothing at all.
 func (r *run) describe(reason quickjs.Value) *protocol.Error {
 	r.sandbox.SetLimit(uint64(r.limits.Memory)+settleReserve, 0)
 	text, err := r.harnessText(r.executor.harness.describe, reason)
@@ -153,7 +153,7 @@ func (r *run) describe(reason quickjs.Value) *protocol.Error {
 	if unparsed {
 		d.Message = diagnosis
 	}
-	if d.Internal && r.sandbox.Refusals() > 0 || reason == quickjs.Null && r.outOfMemory() {
+	if (d.Internal || reason == quickjs.Nothing) && r.sandbox.Refusals() > 0 || reason == quickjs.Null && r.outOfMemory() {
 		return r.memoryLimit()
 	}
 	return &protocol.Error{

@@ -18,6 +18,7 @@ const (
 	tagBool      = 1
 	tagNull      = 2
 	tagUndefined = 3
+	tagNothing   = 4 // JS_TAG_UNINITIALIZED
 	tagException = 6
 	tagFloat64   = 8
 )
@@ -31,6 +32,9 @@ const (
 	Undefined = Value(tagUndefined << 32)
 	False     = Value(tagBool << 32)
 	True      = Value(tagBool<<32 | 1)
+	// Nothing is no value of JavaScript's. It is thrown where QuickJS fails without
+	// an error, as some functions do for want of memory.
+	Nothing   = Value(tagNothing << 32)
 	exception = Value(tagException << 32)
 )
 
