@@ -13,6 +13,7 @@ import (
 	"github.com/tetratelabs/wazero"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/internal/buildid"
 )
 
 // startCache keeps what a start makes: the instrumented code and the memory image, in
@@ -46,7 +47,7 @@ func (c *startCache) open(option string) (err error) {
 	if c.dir, err = cacheDir(option); err != nil {
 		return err
 	}
-	if c.build, err = thisBuild(); err != nil {
+	if c.build, err = buildid.Own(); err != nil {
 		return err
 	}
 	if c.folder, err = openCacheFolder(c.dir); err != nil {

@@ -1,4 +1,4 @@
-package engine
+package buildid
 
 import (
 	"bytes"
@@ -51,7 +51,7 @@ func TestIdentifyEmptyFile(t *testing.T) {
 }
 
 func TestThisBuild(t *testing.T) {
-	id, err := thisBuild()
+	id, err := Own()
 	if err != nil || len(id) == 0 {
 		t.Errorf("got %q, %v", id, err)
 	}

@@ -1,4 +1,6 @@
-package engine
+// Package buildid tells builds of a program from one another, for what a program keeps
+// that another build of it must not use.
+package buildid
 
 import (
 	"bytes"
@@ -10,9 +12,12 @@ import (
 	"sync"
 )
 
-// thisBuild tells this program from any other, and from another build of it. It is
-// found out once, since the file may be replaced by a new build while this one runs.
-var thisBuild = sync.OnceValues(func() ([]byte, error) {
+// Own gives bytes that no other program has, nor another build of this one. They are found
+// out once, since the file may be replaced by a new build while this one runs. It fails if
+// the program's own file cannot be read.
+func Own() ([]byte, error) { return own() }
+
+var own = sync.OnceValues(func() ([]byte, error) {
 	f, err := openExecutable()
 	if err != nil {
 		return nil, fmt.Errorf("the program's own file: %w", err)
