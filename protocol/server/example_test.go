@@ -15,16 +15,13 @@ import (
 	"github.com/codemode-executor/codemode-executor/protocol/server"
 )
 
-// policy decides who may connect.
-type policy = func(context.Context, server.Handshake) (server.Decision, error)
-
 // bearer lets callers in who show a key, under the name that the key belongs to. It has
 // hashes of the keys: finding one takes as long whatever a stranger guesses.
-func bearer(names map[[sha256.Size]byte]string) policy {
+func bearer(names map[[sha256.Size]byte]string) func(context.Context, server.Handshake) (server.Decision, error) {
 	return func(_ context.Context, h server.Handshake) (server.Decision, error) {
-		key, ok := strings.CutPrefix(h.Headers["authorization"], "Bearer ")
+		scheme, key, _ := strings.Cut(h.Headers["authorization"], " ")
 		name := names[sha256.Sum256([]byte(key))]
-		if !ok || name == "" {
+		if !strings.EqualFold(scheme, "Bearer") || name == "" {
 			return server.Decision{Reject: true, Reason: "no key that is known"}, nil
 		}
 		return server.Decision{Identity: name}, nil
@@ -40,6 +37,7 @@ func Example_bearerToken() {
 	}
 	s, err := server.New(server.Options{
 		Executor:     executor,
+		Port:         0, // any free one
 		OnConnection: bearer(map[[sha256.Size]byte]string{sha256.Sum256([]byte("s3cret")): "team one"}),
 	})
 	if err != nil {
