@@ -22,7 +22,7 @@ func EraseTypes(code string) (Unit, error) {
 	}
 	source := unfence(code)
 	if !outline.Cheap(source.text) {
-		return Unit{}, &SyntaxError{Message: "The program is too large or too deeply nested to leave out its types", unread: true}
+		return Unit{}, &SyntaxError{Message: "The program is too large or too deeply nested to leave out its types", unread: len(source.text) > outline.MaxTyped}
 	}
 	unit, err := asModule.erase(source)
 	if err != nil && strings.HasPrefix(err.Message, topLevelReturn) {

@@ -9,7 +9,7 @@ package outline
 // The text is cut into tokens only, so that types need not be understood. Where
 // the cut is in doubt and would matter, the text is not cheap.
 func Cheap(src string) bool {
-	if len(src) > maxTyped {
+	if len(src) > MaxTyped {
 		return false
 	}
 	c := coster{lexer: lexer{src: src}, levels: make([]level, 1, 64)}
@@ -18,10 +18,12 @@ func Cheap(src string) bool {
 	return !c.dear
 }
 
+// MaxTyped is the size in bytes of the longest text that is cheap.
+const MaxTyped = 64 << 10
+
 // The limits keep esbuild below 4 MiB of stack and about two seconds. What takes
 // it longest within them is to tell of ten thousand names declared twice.
 const (
-	maxTyped      = 64 << 10
 	maxRecursion  = 1000
 	maxSteps      = 1 << 20
 	maxScopeSteps = 1 << 15

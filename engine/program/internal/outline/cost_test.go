@@ -24,7 +24,7 @@ func TestCheap(t *testing.T) {
 		{"bracket that nothing closes", "f(", true},
 		{"wrong bracket", "f(]" + strings.Repeat("(", 2000), true},
 
-		{"large", strings.Repeat("a;\n", maxTyped/3+1), false},
+		{"large", strings.Repeat("a;\n", MaxTyped/3+1), false},
 		{"deep", strings.Repeat("(", 2000), false},
 		{"long chain", "a" + strings.Repeat(".a", 2000), false},
 		{"chain over lines", "a" + strings.Repeat("\n.a", 2000), false},
