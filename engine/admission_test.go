@@ -3,8 +3,11 @@ package engine
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/codemode-executor/codemode-executor/protocol"
 )
 
 func enterAsync(a *admission, ctx context.Context, caller string) chan error {
@@ -102,5 +105,14 @@ func TestAdmissionClosed(t *testing.T) {
 	}
 	if err := a.enter(context.Background(), ""); !errors.Is(err, errClosed) {
 		t.Errorf("later: %v", err)
+	}
+}
+
+// A program that has no time has waited for nobody.
+func TestUnserved(t *testing.T) {
+	for timeout, want := range map[time.Duration]string{0: "The program ran longer", time.Second: "The program waited for a free slot"} {
+		if e := unserved(timeout); e.Code != protocol.CodeTimeout || !strings.HasPrefix(e.Message, want) {
+			t.Errorf("%v: %s %q, want %q", timeout, e.Code, e.Message, want)
+		}
 	}
 }

@@ -198,6 +198,15 @@ func (e *Executor) execute(ctx context.Context, req *protocol.Request, limits pr
 	return r.execute()
 }
 
+// unserved is the failure of a program whose time was over before its turn came. One
+// that has no time has not waited for anybody.
+func unserved(timeout time.Duration) *protocol.Error {
+	if timeout <= 0 {
+		return protocol.Failure(protocol.CodeTimeout, timeout)
+	}
+	return protocol.FailureVariant(protocol.CodeTimeout, timeout)
+}
+
 // enter waits for admission, at most as long as the program may run. A caller
 // that goes while it waits gets the same envelope as one that goes later.
 func (e *Executor) enter(ctx context.Context, caller string, timeout time.Duration) (*protocol.Error, error) {
@@ -214,7 +223,7 @@ func (e *Executor) enter(ctx context.Context, caller string, timeout time.Durati
 	case errors.Is(err, errClosed):
 		return nil, protocol.NewFault(protocol.CodeShuttingDown)
 	case ctx.Err() == nil:
-		return protocol.FailureVariant(protocol.CodeTimeout, timeout), nil
+		return unserved(timeout), nil
 	default:
 		return protocol.Failure(protocol.CodeCancelled), nil
 	}

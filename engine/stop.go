@@ -49,7 +49,7 @@ func (r *run) mayContinue() bool {
 // in line for a slot.
 func (r *run) timeout() *protocol.Error {
 	if r.sandbox == nil {
-		return protocol.FailureVariant(protocol.CodeTimeout, r.limits.Timeout)
+		return unserved(r.limits.Timeout)
 	}
 	return protocol.Failure(protocol.CodeTimeout, r.limits.Timeout)
 }

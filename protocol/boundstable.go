@@ -93,7 +93,7 @@ var boundsTable = []Bound{
 	{
 		Name: "ResponseBytes", Flag: "response-limit", Unit: Octets,
 		Default: Off, Floor: 1, Ceiling: int64(maxSize),
-		Doc:   "Size of a whole result envelope, logs included, as JSON text. The wire's own ceiling always holds.",
+		Doc:   "Size of a whole result envelope that is sent over the wire, logs included, as JSON text. The wire's own ceiling always holds.",
 		field: func(b *Bounds) any { return &b.ResponseBytes },
 	},
 	{

@@ -46,6 +46,7 @@ func TestUsage(t *testing.T) {
 	}{
 		{"no command", nil, "no command is given: expected run, serve, check or version" + commands},
 		{"an unknown command", []string{"walk"}, "walk is no command: expected run, serve, check or version" + commands},
+		{"a command misspelled", []string{"runn", "x.js"}, "runn is no command: did you mean run?" + commands},
 		{"an unknown flag of none", []string{"--verbose"}, "--verbose is no flag of codemode-executor" + commands},
 		{"an unknown flag", []string{"run", "x.js", "--module", "y"}, "--module is no flag of run: did you mean --modules?" + run},
 		{"one like no other", []string{"run", "x.js", "--xyzzy-plugh"}, "--xyzzy-plugh is no flag of run" + run},

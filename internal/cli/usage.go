@@ -25,7 +25,7 @@ var mistakes = []mistake{
 	{regexp.MustCompile(`^expected "<file>"$`), func(*usageError, []string) string {
 		return "no program is given: name its file, or - for standard input"
 	}},
-	{regexp.MustCompile(`^unexpected argument (.*)$`), (*usageError).argument},
+	{regexp.MustCompile(`^unexpected argument (.*?)(?:, did you mean "(\S+)"\?)?$`), (*usageError).argument},
 	{regexp.MustCompile(`^unknown flag (\S+?)(?:, did you mean "(\S+)"\?)?$`), func(u *usageError, match []string) string {
 		text := fmt.Sprintf("%s is no flag of %s", match[1], u.subject())
 		if match[2] != "" {
@@ -86,6 +86,9 @@ func (u *usageError) what() string {
 func (u *usageError) argument(match []string) string {
 	switch u.command {
 	case "":
+		if match[2] != "" {
+			return fmt.Sprintf("%s is no command: did you mean %s?", match[1], match[2])
+		}
 		return fmt.Sprintf("%s is no command: %s", match[1], commandsHint)
 	case "run":
 		return fmt.Sprintf("%s is one argument too many: run takes one program", match[1])

@@ -64,8 +64,8 @@ func TestDispatchThatFails(t *testing.T) {
 		{"throws", func() (string, error) { return "", errors.New("no such customer") }, `{"error":"no such customer"}`},
 		{"throws an Error", func() (string, error) { return "", &capnweb.Error{Name: "RangeError", Message: "too far"} }, `{"error":"too far"}`},
 		{"throws a text", func() (string, error) { return "", &capnweb.Rejection{Value: "just text"} }, `{"error":"just text"}`},
-		{"answers no text", func() int { return 1 }, `{"error":"The host answered the call of tool \"t\" with something that is not an envelope."}`},
-		{"answers a function", func() any { return func() int { return 1 } }, `{"error":"The host answered the call of tool \"t\" with something that is not an envelope."}`},
+		{"answers no text", func() int { return 1 }, `{"error":"The host answered the call of tool \"t\" with something that is not an envelope: expected its JSON text, a string."}`},
+		{"answers a function", func() any { return func() int { return 1 } }, `{"error":"The host answered the call of tool \"t\" with something that is not an envelope: expected its JSON text, a string."}`},
 		{"panics", func() string { panic("broken") }, `{"error":"the method panicked"}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

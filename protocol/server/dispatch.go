@@ -41,7 +41,7 @@ func (r *run) forward(dispatch *capnweb.Stub) protocol.Dispatch {
 		text, ok := answer.(string)
 		if !ok {
 			capnweb.Release(answer)
-			return protocol.ErrorEnvelope(fmt.Sprintf("The host answered the call of tool %q with something that is not an envelope.", call.Tool)), nil
+			return protocol.ErrorEnvelope(fmt.Sprintf("The host answered the call of tool %q with something that is not an envelope: expected its JSON text, a string.", call.Tool)), nil
 		}
 		return text, nil
 	}
