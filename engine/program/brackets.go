@@ -19,8 +19,59 @@ func skipSpace(text string, at int) int {
 	return at
 }
 
-// trimSpace is the offset before white space.
-func trimSpace(text string, at int) int { return len(strings.TrimRight(text[:at], space)) }
+// trimSpace is the offset before white space and comments.
+func trimSpace(text string, at int) int {
+	for {
+		end := len(strings.TrimRight(text[:at], space))
+		comment := -1
+		switch {
+		case strings.HasSuffix(text[:end], "*/"):
+			comment = blockComment(text, end)
+		case strings.Contains(text[end:at], "\n"):
+			comment = lineComment(text, end)
+		}
+		if comment < 0 {
+			return end
+		}
+		at = comment
+	}
+}
+
+// blockComment is the offset of the comment that ends at one, or -1.
+func blockComment(text string, end int) int {
+	floor := max(0, end-startReach)
+	open := strings.LastIndex(text[floor:end], "/*")
+	if open < 0 || skipTo(text, floor+open+len("/*"), end, "*/") != end {
+		return -1
+	}
+	if inner := strings.Index(text[floor+open+len("/*"):end], "*/"); inner < 0 {
+		return -1 // a regular expression
+	}
+	return floor + open
+}
+
+// lineComment is the offset of the comment that takes the rest of the line up to an
+// offset, or -1. It takes the line to begin outside of templates and of comments.
+func lineComment(text string, end int) int {
+	start := max(0, end-startReach)
+	start += strings.LastIndexByte(text[start:end], '\n') + 1
+	for before := byte(0); start < end; {
+		c, behind := text[start], 0
+		switch {
+		case strings.HasPrefix(text[start:end], "//"):
+			return start
+		case c == '/' && startsRegExp(before) && !startsComment(text, start):
+			behind = regExpEnd(text, start, end)
+		default:
+			behind, _ = pieceEnd(text, start, end)
+		}
+		if c > ' ' {
+			before = c
+		}
+		start = behind
+	}
+	return -1
+}
 
 // closing is the offset behind the bracket that closes the one at an offset, or behind
 // the template that starts there. It is -1 if there is none before the end.

@@ -27,7 +27,10 @@ func TestCalls(t *testing.T) {
 		{"super", "‸super(1); super.x()", "(intermediate value) (intermediate value).x"},
 		{"literals", `‸x; [1].a(); "s".b(); (1 + 2).c()`, `(intermediate value).a "s".b (intermediate value).c`},
 		{"comments", "‸f(/* ) */ 1) // )\n; g()", "f g"},
-		{"comments in a chain", "‸f /* ( */ (1) // )\n.g()", "(intermediate value).g"},
+		{"comments in a chain", "‸f /* ( */ (1) // )\n.g()", "f f(...).g"},
+		{"a comment of words in a chain", "‸f(1) // those that (still are) good\n  // 'some' of a\n  .g()", "f f(...).g"},
+		{"what looks like a comment in a chain", "‸f('http://a') /* b */\n.g(/[/]*/)\n.h()", "f f(...).g f(...).g(...).h"},
+		{"a regular expression that ends like a comment", "/* a */ ‸/b*/.c()", "(intermediate value).c"},
 		{"brackets that do not match", "‸f(1))) g(2)", "f g"},
 		{"what does not end", "‸f(1, `${g(", ""},
 	}
