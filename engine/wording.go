@@ -7,8 +7,8 @@ import (
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
 )
 
-// maxWordings bounds the places of a program whose errors are told with the names of
-// what failed. Each takes up to some milliseconds, once.
+// maxWordings bounds the errors of a program that are told with the names of what
+// failed. Each place and message takes up to some milliseconds, once.
 const maxWordings = 100
 
 // wordings puts the errors that QuickJS makes into the words of V8, in which models have
@@ -16,13 +16,17 @@ const maxWordings = 100
 type wordings struct {
 	// file stands for the program among the sources; 0 before it is compiled.
 	file uint32
-	said map[quickjs.At]wording
+	said map[occasion]string
 	// failures are the places of the messages, for hints.
 	failures map[string]program.Failure
 }
 
-// wording is what is said instead of a message.
-type wording struct{ message, text string }
+// occasion is a place, and a message of QuickJS's there: o[key].name has one for each
+// key.
+type occasion struct {
+	at      quickjs.At
+	message string
+}
 
 // ErrorText is called for every error that the engine makes, before it is thrown, so a
 // place that is known costs no more than looking it up.
@@ -32,8 +36,8 @@ func (r *run) ErrorText(vm *quickjs.VM, message []byte) string {
 	if !ok {
 		return program.Reword(string(message))
 	}
-	if known, ok := w.said[at]; ok && known.message == string(message) {
-		return known.text
+	if text, ok := w.said[occasion{at, string(message)}]; ok {
+		return text
 	}
 	if w.file == 0 || len(w.said) >= maxWordings {
 		return program.Reword(string(message))
@@ -47,10 +51,10 @@ func (r *run) ErrorText(vm *quickjs.VM, message []byte) string {
 
 func (w *wordings) explain(unit program.Unit, at quickjs.At, message string, f program.Failure) string {
 	if w.said == nil {
-		w.said, w.failures = map[quickjs.At]wording{}, map[string]program.Failure{}
+		w.said, w.failures = map[occasion]string{}, map[string]program.Failure{}
 	}
 	text := unit.Explain(message, f)
-	w.said[at] = wording{message, text}
+	w.said[occasion{at, message}] = text
 	f.Function = "" // which may be long
 	w.failures[text] = f
 	return text
@@ -73,7 +77,7 @@ func failureAt(site quickjs.Site) program.Failure {
 	return program.Failure{
 		Line: site.Line, Column: site.Column, Start: site.Start,
 		Operation: operations[site.Instruction], Since: site.Since,
-		Before: site.Before, All: site.All, Function: site.Function,
+		Before: site.Before, All: site.All, Function: site.Function, Cut: site.Cut,
 	}
 }
 

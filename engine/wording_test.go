@@ -94,6 +94,7 @@ var worded = []struct{ code, want string }{
 	// TypeScript, and what is not in the text of the program.
 	{"interface I { x: number }\nconst a = {} as any;\na.foo<I>()", "a.foo is not a function"},
 	{"eval('const a = {}; a.foo()')", "not a function"},
+	{"const a = []\na\n  .map(x => x) // all of 'em (for now\n  /* or some */\n  .foo()", "a.map(...).foo is not a function"},
 	// Who says so is not the engine.
 	{"throw new TypeError('not a function')", "not a function"},
 	{"Error.prepareStackTrace = () => 1; Object.defineProperty(Error.prototype, 'message', { set() { throw 1 } }); const a = {}; a.foo()", "a.foo is not a function"},
@@ -124,6 +125,26 @@ func TestManyErrorsAreNamedUpToABound(t *testing.T) {
 	}
 	code.WriteString("return seen")
 	wantJSON(t, run(t, code.String(), nil), `{"named":100,"bare":20}`)
+}
+
+// So has one that throws at the same place with ever other messages.
+func TestManyMessagesAreNamedUpToABound(t *testing.T) {
+	wantJSON(t, run(t, `const a = {}; let none
+for (let i = 0; i < 100; i++) try { none["k" + i] } catch {}
+try { a.foo() } catch (e) { return e.message }`, nil), `"not a function"`)
+}
+
+// The text of a long function is cut, which must not cut a name.
+func TestErrorsInLongFunctions(t *testing.T) {
+	const cut, value = 16 << 10, "for (const x of "
+	for inside := range len("añb.c") {
+		head := "function f() { "
+		comment := "/*" + strings.Repeat("-", cut-len(head+value+"/**/")-inside) + "*/"
+		code := "const añb = { c: {} }; " + head + comment + value + "añb.c) {} }\nf()"
+		if result := run(t, code, nil); result.Error == nil || result.Error.Message != "value is not iterable" {
+			t.Errorf("cut after %d bytes: got %v", inside, result.Error)
+		}
+	}
 }
 
 // The same place may fail in several ways.

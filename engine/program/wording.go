@@ -33,9 +33,10 @@ type Failure struct {
 	Operation Operation
 	Since     int
 	// Before is how many of the kind come before it in its function, All how many there
-	// are, and Function is the text of that function.
+	// are, and Function is the text of that function, which may be cut.
 	Before, All int
 	Function    string
+	Cut         bool
 }
 
 // The texts of QuickJS's that say too little to be put into other words without the
@@ -191,7 +192,14 @@ func (f Failure) iterated() (expression, bool) {
 	if len(found) != f.All || f.Before >= len(found) {
 		return expression{}, false
 	}
-	return source(f.Function, found[f.Before].value)
+	return f.source(found[f.Before].value)
+}
+
+// source gives the value at an offset in the function. One that reaches to where the
+// text is cut may go on behind it.
+func (f Failure) source(at int) (expression, bool) {
+	e, ok := source(f.Function, at)
+	return e, ok && (!f.Cut || skipSpace(f.Function, e.end) < len(f.Function))
 }
 
 func explainDestructuring(f Failure, message string) string {
@@ -202,19 +210,19 @@ func explainDestructuring(f Failure, message string) string {
 	if len(found) != f.All || f.Before >= len(found) {
 		return ""
 	}
-	return found[f.Before].explain(f.Function)
+	return f.explainPattern(found[f.Before])
 }
 
-// explain tells that there was nothing to take apart.
-func (p pattern) explain(text string) string {
+// explainPattern tells that there was nothing to take apart.
+func (f Failure) explainPattern(p pattern) string {
 	what, is := "", "undefined or null"
-	if from, ok := source(text, p.value); ok {
+	if from, ok := f.source(p.value); ok {
 		what = from.text
 	}
 	if what == "undefined" || what == "null" {
 		is = what
 	}
-	property := firstProperty(text, p.start)
+	property := firstProperty(f.Function, p.start)
 	switch {
 	case property == "" && what == "":
 		return ""

@@ -18,9 +18,11 @@ type Site struct {
 	Instruction Instruction
 	Since       int
 	// Before is how many of that kind come before it in the function, All how many
-	// there are, and Function is the text of the function.
+	// there are, and Function is the text of the function, or the start of one that is
+	// too long.
 	Before, All int
 	Function    string
+	Cut         bool
 }
 
 // At gives the instruction that runs in the innermost function. It is only of use in
@@ -68,6 +70,7 @@ func (vm *VM) Site(at At, file uint32) (site Site, ok bool) {
 	site.survey(code, int(place.pc), int(at.pc-start))
 	if source, ok := vm.in.Memory().Read(vm.word(at.function+f.Source), vm.word(at.function+f.SourceSize)); ok && site.All > 0 {
 		site.Function = string(source[:min(len(source), maxFunction)])
+		site.Cut = len(source) > maxFunction
 	}
 	return site, true
 }
