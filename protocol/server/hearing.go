@@ -16,7 +16,7 @@ type hearing struct {
 
 	lobby *lobby
 	// inside is whether the lobby counts the connection, place its place in the line
-	// there, nil while it has a request. The lobby guards both.
+	// there, nil while it has a caller's request. The lobby guards both.
 	inside bool
 	place  *list.Element
 }

@@ -8,13 +8,13 @@ import (
 
 // lobby bounds the network connections that are open, whatever has become of them: each
 // takes a file descriptor, and most of them have shown nothing yet. When it is full, the
-// one that has waited longest for a request makes room. So callers that connect and say
+// one that has waited longest without a caller's request makes room. So callers that connect and say
 // nothing take the place of one another, and a probe is still answered.
 type lobby struct {
 	mu sync.Mutex
 	// limit is how many may be open; negative is any number.
 	limit, open int
-	// waiting are the *hearing without a request, oldest first.
+	// waiting are the *hearing without a caller's request, oldest first.
 	waiting list.List
 }
 
@@ -40,7 +40,7 @@ func (l *lobby) admit(c *hearing) (victim *hearing) {
 	return victim
 }
 
-// attend takes a connection that has a request out of the line.
+// attend takes a connection that has a caller's request out of the line.
 func (l *lobby) attend(c *hearing) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -50,12 +50,17 @@ func (l *lobby) attend(c *hearing) {
 	}
 }
 
-// await puts a connection whose request has been answered at the end of the line.
+// await puts a connection at the end of the line: it has a request that takes no time, or
+// its request has been answered.
 func (l *lobby) await(c *hearing) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if c.inside && c.place == nil {
+	switch {
+	case !c.inside:
+	case c.place == nil:
 		c.place = l.waiting.PushBack(c)
+	default:
+		l.waiting.MoveToBack(c.place)
 	}
 }
 

@@ -113,6 +113,23 @@ func TestConnectionsAtWorkStay(t *testing.T) {
 	})
 }
 
+// TestUnfinishedBodiesMakeRoom floods a server with requests that are never complete.
+func TestUnfinishedBodiesMakeRoom(t *testing.T) {
+	for _, c := range []struct{ name, request string }{
+		{"of a probe", "POST /healthz HTTP/1.1\r\nHost: h\r\n"},
+		{"of an upgrade", upgradeRequest},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := start(t, server.Options{MaxConnections: 2})
+			for range server.SpareConnections + 3 {
+				rawSocket(t, s, c.request+"Content-Length: 1000\r\n\r\nabc")
+			}
+			time.Sleep(100 * time.Millisecond) // so that the server has the requests, or most
+			readAnswer(t, rawSocket(t, s, probeRequest))
+		})
+	}
+}
+
 func TestAnyNumberOfIdleConnections(t *testing.T) {
 	s := start(t, server.Options{MaxConnections: -1})
 	first := rawSocket(t, s, "")

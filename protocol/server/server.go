@@ -73,7 +73,7 @@ const bodyTimeout = time.Second
 
 // handle answers upgrades and probes.
 func (s *Server) handle(w http.ResponseWriter, r *http.Request) {
-	s.lobby.attend(hearingOf(r.Context()))
+	s.place(r)
 	if r.ContentLength != 0 {
 		// Nothing here has a use for a body. net/http reads what it can of one all
 		// the same, for as long as the sender likes.
@@ -84,5 +84,16 @@ func (s *Server) handle(w http.ResponseWriter, r *http.Request) {
 		s.serveUpgrade(w, r)
 	case !s.serveProbe(w, r):
 		http.Error(w, "not found", http.StatusNotFound)
+	}
+}
+
+// place has the lobby keep the connection of a caller. Everything else is answered at
+// once, so one that stays is waiting for the rest of a body, or is slow to read.
+func (s *Server) place(r *http.Request) {
+	c := hearingOf(r.Context())
+	if isUpgrade(r) && r.ContentLength == 0 {
+		s.lobby.attend(c)
+	} else {
+		s.lobby.await(c)
 	}
 }
