@@ -25,7 +25,13 @@ type placement struct {
 	// authorLines and engineLines are the offsets where lines start, as the
 	// author's editor counts and as QuickJS does.
 	authorLines, engineLines []int
+	// units are the UTF-16 units before each block of the text.
+	units []int
 }
+
+// unitBlock is the size in bytes of the blocks of [placement.units]: a stack has many
+// places, which may all be far into one long line.
+const unitBlock = 4 << 10
 
 // Position maps a position that QuickJS reports to the text that the author
 // wrote, its fence included. Lines and columns start at 1; QuickJS counts bytes
@@ -74,6 +80,10 @@ func (p *placement) unedit(lineStart, at int) int {
 }
 
 func (p *placement) index() {
+	for at, units := 0, 0; at < len(p.text); at += unitBlock {
+		p.units = append(p.units, units)
+		units += countUnits(p.text[at:min(at+unitBlock, len(p.text))])
+	}
 	p.authorLines = lineStarts(p.text)
 	p.engineLines = p.authorLines
 	if len(p.odd.Separators)+len(p.odd.Returns) > 0 {
@@ -109,11 +119,38 @@ func (p *placement) author(at int) (line, column int) {
 	if !exact {
 		i--
 	}
-	line, column = p.line+i, columnOf(p.text[p.authorLines[i]:at])
+	line, column = p.line+i, 1+p.unitsBefore(at)-p.unitsBefore(p.authorLines[i])
 	if p.types != nil {
 		return p.types.author(line, column)
 	}
 	return line, column
+}
+
+// unitsBefore gives how many UTF-16 units come before an offset in the text.
+func (p *placement) unitsBefore(at int) int {
+	block := at / unitBlock
+	if block >= len(p.units) { // the end of the text
+		block = len(p.units) - 1
+	}
+	if block < 0 {
+		return 0
+	}
+	return p.units[block] + countUnits(p.text[block*unitBlock:at])
+}
+
+// countUnits gives the length in UTF-16 units of text that may start and end within
+// characters, each of which counts where it starts.
+func countUnits(text string) int {
+	units := 0
+	for _, b := range []byte(text) {
+		if utf8.RuneStart(b) {
+			units++
+		}
+		if b >= 0xF0 { // starts a character of two units
+			units++
+		}
+	}
+	return units
 }
 
 // columnOf gives the column after the text before it on its line, in UTF-16

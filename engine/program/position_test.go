@@ -36,6 +36,7 @@ var throwing = []struct {
 	{name: "separators in a comment are no lines", code: "/*\u2028*/ // \u2029const a = 1\nnull.here"},
 	{name: "lone returns are lines", code: "/*\r\r*/ const a = 1\r\nnull.here // x\r2", moved: true},
 	{name: "columns count UTF-16 units", code: "const größe = '😀'; `é${1}` + null.here", moved: true},
+	{name: "far into a line", code: "/*\n" + strings.Repeat("é😀a", 3000) + "*/ const a = 1; a + null.here", moved: true},
 	{name: "template over lines", code: "const a = `\n\r\n\\\n`;  null.here", moved: true},
 	{name: "string over lines", code: "const a = '\\\n\\\r\n';  null.here", moved: true},
 }
