@@ -162,6 +162,9 @@ func TestPromiseThatWasNotAwaited(t *testing.T) {
 		{"const r = codemode.list(); return [...r.items]", "r.items is not iterable" + hint},
 		{"const { items } = codemode.list(); items.map(x => x)", "Cannot read properties of undefined (reading 'map')" + hint},
 		{"const r = codemode.list(); const { a: { b } } = r.x", "Cannot destructure property 'a' of 'r.x' as it is undefined or null." + hint},
+		{"for (const x of codemode.list()) {}", "codemode.list is not a function or its return value is not iterable" + hint},
+		{"const [a] = codemode.list()", "codemode.list is not a function or its return value is not iterable" + hint},
+		{"return [...codemode.list()]", "codemode.list(...) is not iterable" + hint},
 		{"codemode.list().filter(Boolean)", "codemode.list(...).filter is not a function" + hint},
 		{"let r; r = codemode.list(); return r.a.b", "Cannot read properties of undefined (reading 'b')" + hint},
 		{"const go = async () => []; const r = go(); r.map(x => x)", "r.map is not a function (go(...) is a Promise: did you forget await?)"},
@@ -172,6 +175,8 @@ func TestPromiseThatWasNotAwaited(t *testing.T) {
 		{"let r = codemode.list(); r = await r; r.map(x => x)", "r.map is not a function"},
 		{"const r = codemode.list(); [1].map(r => r.foo.bar)", "Cannot read properties of undefined (reading 'bar')"},
 		{"const r = codemode.list(); [1].map((r, i) => r.foo.bar)", "Cannot read properties of undefined (reading 'bar')"},
+		{"for (const x of await codemode.list()) {}", "(intermediate value) is not iterable"},
+		{"return [...await codemode.list()]", "(intermediate value) is not iterable"},
 		{"codemode.hasOwnProperty('a').then(x => x)", "codemode.hasOwnProperty(...).then is not a function"},
 		{"const go = () => 1, r = go(); r.map(x => x)", "r.map is not a function"},
 	}

@@ -17,7 +17,10 @@ func (u Unit) Unawaited(message string, f Failure, namespaces []string) string {
 	}
 	s := promises{text: u.place.text, namespaces: namespaces}
 	failed, at := failedExpression(s.text, at, message)
-	if call, rest, ok := strings.Cut(failed, arguments); ok && rest != "" && s.promises(call+arguments) {
+	if strings.HasSuffix(message, notIterableReturn) {
+		failed += arguments
+	}
+	if call, _, ok := strings.Cut(failed, arguments); ok && s.promises(call+arguments) {
 		return call + arguments
 	}
 	root := failed[:wordEnd(failed, 0, len(failed))]
@@ -35,7 +38,7 @@ func (u Unit) Unawaited(message string, f Failure, namespaces []string) string {
 	return e.text
 }
 
-var failedIn = regexp.MustCompile(`^(.+) is not (?:a function|a function or its return value is not iterable|iterable|async iterable)$|^Cannot destructure property '[^']+' of '(.+)' as it is `)
+var failedIn = regexp.MustCompile(`^(.+?) is not (?:a function|a function or its return value is not iterable|iterable|async iterable)$|^Cannot destructure property '[^']+' of '(.+)' as it is `)
 
 // failedExpression gives the expression that a message says failed, or a part of which
 // was undefined, and an offset close to it.

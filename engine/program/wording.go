@@ -53,6 +53,9 @@ const (
 
 const iterator = "Symbol(Symbol.iterator)"
 
+// notIterableReturn is what V8 says of a call where something to iterate over is needed.
+const notIterableReturn = " is not a function or its return value is not iterable"
+
 // sameWords are texts of QuickJS's and what V8 says instead.
 var sameWords = map[string]string{
 	"this is not initialized":                "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
@@ -165,7 +168,7 @@ func explainIteration(f Failure, message string) string {
 	case !ok:
 		return ""
 	case from.callee != "" && f.Operation == Iterate:
-		return from.callee + " is not a function or its return value is not iterable"
+		return from.callee + notIterableReturn
 	}
 	return from.text + " is not iterable"
 }
