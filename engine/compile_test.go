@@ -29,8 +29,16 @@ func TestWhatDoesNotParse(t *testing.T) {
 				"As TypeScript: The program is too large or too deeply nested to leave out its types",
 		},
 		{
-			"text before a fence", "Here it is:\n\n```js\n1\n```",
-			"SyntaxError: Unexpected identifier 'it' (line 1, column 6)\nHere it is:\n     ^" + fenceHint,
+			"text before a fence", "That's it (in short):\n\n```js\n1\n```",
+			"SyntaxError: Unterminated string (line 1, column 5)\nThat's it (in short):\n    ^" + fenceHint,
+		},
+		{
+			"a label before a fence", "Here:\n```js\n1\n```",
+			"SyntaxError: The program is in a code fence behind other text (line 2)\n```js" + fenceHint,
+		},
+		{
+			"words before a fence", "\nSure!\n\n```ts\n1\n```\n",
+			"SyntaxError: The program is in a code fence behind other text (line 4)\n```ts" + fenceHint,
 		},
 		{
 			"text behind a fence", "```js\n1\n```\nThat is one.",

@@ -2,6 +2,7 @@ package program
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -69,6 +70,22 @@ func foreignFence(code string) error {
 		Message: fmt.Sprintf("The program is in a code fence for %q, but only JavaScript and TypeScript run here", language(f.info)),
 		Line:    len(lineStarts(code[:f.end])) - 1,
 	}
+}
+
+// prose are a few words, such as "Here:" or "Sure!".
+var prose = regexp.MustCompile(`^\s*\pL[\pL ,'’]*[.:!]?\s*$`)
+
+// introducedFence refuses a program in a fence behind a few words that happen to be
+// JavaScript as well: with a label or a name before it, the fence would be a template.
+func introducedFence(code string) error {
+	words, fenced, ok := strings.Cut(code, "\n```")
+	if !ok || !prose.MatchString(words) {
+		return nil
+	}
+	if f, ok := openingFence("```" + fenced); !ok || !isProgram(f.info) {
+		return nil
+	}
+	return &SyntaxError{Message: "The program is in a code fence behind other text", Line: len(lineStarts(words)) + 1}
 }
 
 // FenceHint gives a line of advice, with a line feed before it, for a program that does

@@ -54,12 +54,15 @@ type Unit struct {
 // fence around the whole is left out.
 //
 // The error is a [*SyntaxError]: the text is not UTF-8, or in a fence for another
-// language. Any other mistake shows when QuickJS compiles the unit.
+// language or behind other text. Any other mistake shows when QuickJS compiles the unit.
 func Normalize(code string) (Unit, error) {
 	if at := invalidUTF8(code); at >= 0 {
 		return Unit{}, errInvalidUTF8(at)
 	}
 	if err := foreignFence(code); err != nil {
+		return Unit{}, err
+	}
+	if err := introducedFence(code); err != nil {
 		return Unit{}, err
 	}
 	return compose(unfence(code), nil), nil
