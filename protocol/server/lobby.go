@@ -8,8 +8,8 @@ import (
 
 // lobby bounds the network connections that are open, whatever has become of them: each
 // takes a file descriptor, and most of them have shown nothing yet. When it is full, the
-// one that has waited longest without a caller's request makes room. So callers that connect and say
-// nothing take the place of one another, and a probe is still answered.
+// one that has waited longest without a caller's request makes room. So those that connect
+// and say nothing take the place of one another, and a probe is still answered.
 type lobby struct {
 	mu sync.Mutex
 	// limit is how many may be open; negative is any number.
