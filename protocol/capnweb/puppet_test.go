@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // puppet is the application at one end of a replayed session. What it does is
@@ -29,12 +30,13 @@ type puppet struct {
 	// this end has made.
 	pushed int64
 	pushes map[int64]hook
+	// made tells of the ids of the peer's which are those of calls.
+	made map[int64]bool
 	// released is when this end has sent the last release since the peer's last
 	// message.
 	released int
 
 	mu       sync.Mutex
-	cond     *sync.Cond
 	calls    map[int64]*puppetCall
 	promises map[int64]*pendingHook
 	sources  map[int64]chan sourceChunk
@@ -69,11 +71,10 @@ func replay(t *testing.T, v vector, self string) {
 	}
 	p := &puppet{
 		t: t, wire: newRawTransport(), outcome: v.frames, self: self, deviation: d,
-		pushes: map[int64]hook{}, calls: map[int64]*puppetCall{}, promises: map[int64]*pendingHook{},
+		pushes: map[int64]hook{}, made: map[int64]bool{}, calls: map[int64]*puppetCall{}, promises: map[int64]*pendingHook{},
 		sources: map[int64]chan sourceChunk{}, writers: map[int64]*WritableStream{},
 		closed: map[int64]bool{},
 	}
-	p.cond = sync.NewCond(&p.mu)
 	s, err := NewSession(p.wire, p.options(v.name))
 	if err != nil {
 		t.Fatal(err)
@@ -109,10 +110,11 @@ func (p *puppet) receive(f vectorFrame) {
 	p.released = 0
 	if f.Text != nil {
 		m := parsed(*f.Text)
-		switch operand[string](m, 0) {
+		switch kind := operand[string](m, 0); kind {
 		case "push", "stream", "pipe":
 			p.mu.Lock()
 			p.pushed++
+			p.made[p.pushed] = kind == "push"
 			p.mu.Unlock()
 		}
 	}
@@ -344,8 +346,22 @@ func (p *puppet) answerFromRecording(id int64) {
 	}
 }
 
+// arrived waits until a call of the peer's is there to be answered: the session has it
+// served on a goroutine of its own, which need not have run yet.
+func (p *puppet) arrived(id int64) {
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Microsecond) {
+		p.mu.Lock()
+		there := !p.made[id] || p.promises[id] != nil || p.calls[id] != nil
+		p.mu.Unlock()
+		if there {
+			return
+		}
+	}
+}
+
 // answer answers a call or settles a promise.
 func (p *puppet) answer(id int64, expr any, rejected bool) {
+	p.arrived(id)
 	p.mu.Lock()
 	promise := p.promises[id]
 	c := p.calls[id]
@@ -583,7 +599,6 @@ func (p *puppet) enter(args []any) *puppetCall {
 	}
 	p.calls[id] = c
 	p.keep(id, c, args)
-	p.cond.Broadcast()
 	return c
 }
 
