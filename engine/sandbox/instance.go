@@ -172,10 +172,11 @@ func (in *Instance) Reset() error {
 	}
 	in.OnCheckpoint, in.OnGrow, in.Data = nil, nil, nil
 	in.refusals, in.limit, in.ceiling = 0, in.image.limit, in.image.limit
-	in.Trim()
 	if regionsStay && used == in.image.size {
+		in.keepFrame()
 		return in.restore()
 	}
+	in.Trim()
 	if err := in.mod.Close(in.ctx); err != nil {
 		return fmt.Errorf("sandbox: reset: %w", err)
 	}

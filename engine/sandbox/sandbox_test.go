@@ -28,7 +28,7 @@ func export(name string, kind, index byte) []byte {
 }
 
 // testModule has a mutable global, data at 16, and functions to look at memory, to
-// change it, to grow it, to loop for ever, and to call a function pointer.
+// change it, to grow it, to loop for ever, to call a function pointer, and to recurse.
 var testModule = bytes.Join([][]byte{
 	[]byte("\x00asm\x01\x00\x00\x00"),
 	section(1, vec( // types
@@ -36,12 +36,12 @@ var testModule = bytes.Join([][]byte{
 		[]byte{0x60, 2, 0x7f, 0x7f, 0}, // (i32, i32)
 		[]byte{0x60, 0, 0},             // ()
 	)),
-	section(3, vec([]byte{0}, []byte{1}, []byte{0}, []byte{2}, []byte{0}, []byte{0})),
+	section(3, vec([]byte{0}, []byte{1}, []byte{0}, []byte{2}, []byte{0}, []byte{0}, []byte{0})),
 	section(4, []byte{1, 0x70, 0, 1}),             // a table of one
 	section(5, []byte{1, 0, 1}),                   // one page of memory
 	section(6, []byte{1, 0x7f, 1, 0x41, 7, 0x0b}), // a mutable global of 7
 	section(7, vec(export("memory", 2, 0), export("peek", 0, 0), export("poke", 0, 1), export("grow", 0, 2),
-		export("spin", 0, 3), export("swap", 0, 4), export("ask", 0, 5))),
+		export("spin", 0, 3), export("swap", 0, 4), export("ask", 0, 5), export("dive", 0, 6))),
 	section(10, vec(
 		body(0x20, 0, 0x2d, 0, 0),          // peek: load8_u
 		body(0x20, 0, 0x20, 1, 0x3a, 0, 0), // poke: store8
@@ -49,6 +49,8 @@ var testModule = bytes.Join([][]byte{
 		body(0x03, 0x40, 0x0c, 0, 0x0b),    // spin: loop br 0 end
 		body(0x23, 0, 0x20, 0, 0x24, 0),    // swap: the global, for the argument
 		body(0x20, 0, 0x41, 1, 0x11, 0, 0), // ask: call function pointer 1
+		body(0x20, 0, 0x04, 0x7f, 0x20, 0, 0x41, 1, 0x6b, 0x10, 6, 0x41, 1, 0x6a,
+			0x05, 0x41, 0, 0x0b), // dive: n ? dive(n-1)+1 : 0
 	)),
 	section(11, vec([]byte{0, 0x41, 16, 0x0b, 2, 0xaa, 0xbb})), // data at 16
 }, nil)
@@ -59,7 +61,7 @@ func testImage(t *testing.T, limit uint64, build func(*Instance) error) *Image {
 	i32 := api.ValueTypeI32
 	m, err := Compile(ctx, Config{
 		Binary:  testModule,
-		Entries: []string{"peek", "poke", "grow", "spin", "swap", "ask"},
+		Entries: []string{"peek", "poke", "grow", "spin", "swap", "ask", "dive"},
 		HostFuncs: []HostFunc{{Name: "answer", Params: []api.ValueType{i32}, Results: []api.ValueType{i32}, Func: func(in *Instance, stack []uint64) {
 			switch uint32(stack[0]) {
 			case 13:
