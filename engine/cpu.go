@@ -18,14 +18,27 @@ const slice = 2 * time.Millisecond
 // quarter of the time.
 const longTurn = 64
 
+// cpuLine is the line a guest waits in, in the order in which they are served. Within a
+// line the order is that of arrival.
+type cpuLine int
+
+const (
+	// resumed guests have not used up a slice yet. They come before those that have not
+	// begun, which would need sandboxes of their own meanwhile.
+	resumed cpuLine = iota
+	fresh
+	// long guests have used up a slice.
+	long
+	cpuLines
+)
+
 // cpuSlots shares the processors between guests that want to compute: at most
-// total at a time, the others in order of arrival in one of two lines.
+// total at a time, the others wait in line.
 type cpuSlots struct {
 	mu      sync.Mutex
 	free    int
-	short   ticketLine
-	long    ticketLine
-	turn    int // slots given to short since the last one to long
+	lines   [cpuLines]ticketLine
+	turn    int // slots given to others since the last one to a long guest
 	waiting atomic.Int32
 }
 
@@ -65,9 +78,9 @@ func (l *ticketLine) pop() *cpuTicket {
 
 func newCPUSlots(total int) *cpuSlots { return &cpuSlots{free: total} }
 
-// acquire takes a slot. long is for guests that have used up a slice before. It
-// gives up, and answers false, when done is closed.
-func (s *cpuSlots) acquire(done <-chan struct{}, long bool) bool {
+// acquire takes a slot, or waits for one in line. It gives up, and answers false, when
+// done is closed.
+func (s *cpuSlots) acquire(done <-chan struct{}, line cpuLine) bool {
 	s.mu.Lock()
 	if s.free > 0 {
 		s.free--
@@ -75,11 +88,7 @@ func (s *cpuSlots) acquire(done <-chan struct{}, long bool) bool {
 		return true
 	}
 	t := &cpuTicket{granted: make(chan struct{}, 1)}
-	if long {
-		s.long.push(t)
-	} else {
-		s.short.push(t)
-	}
+	s.lines[line].push(t)
 	s.waiting.Add(1)
 	s.mu.Unlock()
 
@@ -123,16 +132,20 @@ func (s *cpuSlots) grantNext() {
 
 func (s *cpuSlots) next() *cpuTicket {
 	if s.turn < longTurn {
-		if t := s.short.pop(); t != nil {
-			s.turn++
-			return t
+		for line := range long {
+			if t := s.lines[line].pop(); t != nil {
+				s.turn++
+				return t
+			}
 		}
 	}
 	s.turn = 0
-	if t := s.long.pop(); t != nil {
-		return t
+	for _, line := range [...]cpuLine{long, resumed, fresh} {
+		if t := s.lines[line].pop(); t != nil {
+			return t
+		}
 	}
-	return s.short.pop()
+	return nil
 }
 
 // contended tells whether somebody waits for a slot.

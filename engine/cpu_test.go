@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -18,17 +19,18 @@ func waitFor(t *testing.T, s *cpuSlots, n int32) {
 	t.Fatalf("%d wait, want %d", s.waiting.Load(), n)
 }
 
-func TestCPUSlotsInOrder(t *testing.T) {
-	s := newCPUSlots(1)
-	if !s.acquire(nil, false) {
+// served gives the order in which guests get the one slot, as places in arrivals. They
+// arrive one after the other, all of them before the slot is free.
+func served(t *testing.T, s *cpuSlots, arrivals []cpuLine) (order []int) {
+	t.Helper()
+	if !s.acquire(nil, fresh) {
 		t.Fatal("no free slot")
 	}
 	var mu sync.Mutex
-	var order []int
 	var group sync.WaitGroup
-	for i := range 3 {
+	for i, line := range arrivals {
 		group.Go(func() {
-			s.acquire(nil, false)
+			s.acquire(nil, line)
 			mu.Lock()
 			order = append(order, i)
 			mu.Unlock()
@@ -38,51 +40,72 @@ func TestCPUSlotsInOrder(t *testing.T) {
 	}
 	s.release()
 	group.Wait()
-	if order[0] != 0 || order[1] != 1 || order[2] != 2 {
-		t.Errorf("order %v", order)
-	}
 	if s.free != 1 || s.contended() {
 		t.Errorf("%d free, contended %v at the end", s.free, s.contended())
+	}
+	return order
+}
+
+func TestCPUSlotsInOrder(t *testing.T) {
+	for name, c := range map[string]struct {
+		arrivals []cpuLine
+		want     []int
+	}{
+		"fresh":   {[]cpuLine{fresh, fresh, fresh}, []int{0, 1, 2}},
+		"long":    {[]cpuLine{long, long, long}, []int{0, 1, 2}},
+		"resumed": {[]cpuLine{resumed, resumed, resumed}, []int{0, 1, 2}},
+		"mixed":   {[]cpuLine{long, fresh, resumed, fresh, long, resumed}, []int{2, 5, 1, 3, 0, 4}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if order := served(t, newCPUSlots(1), c.arrivals); !slices.Equal(order, c.want) {
+				t.Errorf("order %v, want %v", order, c.want)
+			}
+		})
 	}
 }
 
 func TestCPUSlotsShortPassesLong(t *testing.T) {
-	s := newCPUSlots(1)
-	s.acquire(nil, false)
-	var mu sync.Mutex
-	var order []bool
-	var group sync.WaitGroup
-	line := func(long bool, waiting int32) {
-		group.Go(func() {
-			s.acquire(nil, long)
-			mu.Lock()
-			order = append(order, long)
-			mu.Unlock()
-			s.release()
+	for name, short := range map[string]cpuLine{"fresh": fresh, "resumed": resumed} {
+		t.Run(name, func(t *testing.T) {
+			arrivals := append([]cpuLine{long, long}, slices.Repeat([]cpuLine{short}, 2*longTurn)...)
+			for place, i := range served(t, newCPUSlots(1), arrivals) {
+				want := place == longTurn || place == 2*longTurn+1
+				if got := arrivals[i] == long; got != want {
+					t.Errorf("place %d went to a long one: %v", place, got)
+				}
+			}
 		})
-		waitFor(t, s, waiting)
 	}
-	const short = 2 * longTurn
-	line(true, 1)
-	line(true, 2)
-	for i := range int32(short) {
-		line(false, 3+i)
-	}
-	s.release()
-	group.Wait()
-	for i, long := range order {
-		if want := i == longTurn || i == 2*longTurn+1; long != want {
-			t.Errorf("place %d went to a long one: %v", i, long)
-		}
+}
+
+func TestLine(t *testing.T) {
+	sandbox := new(pooled)
+	for name, c := range map[string]struct {
+		run  run
+		want cpuLine
+	}{
+		"not begun":          {run{}, fresh},
+		"in preparation":     {run{sandbox: sandbox, cpu: cpuTime{used: 2 * slice}}, resumed},
+		"long in it":         {run{sandbox: sandbox, cpu: cpuTime{used: 5 * slice}}, long},
+		"begun":              {run{sandbox: sandbox, prepared: 1, cpu: cpuTime{used: slice / 2}}, resumed},
+		"slow to begin":      {run{sandbox: sandbox, prepared: 2 * slice, cpu: cpuTime{used: slice * 5 / 2}}, resumed},
+		"very slow to begin": {run{sandbox: sandbox, prepared: 5 * slice, cpu: cpuTime{used: 5 * slice}}, long},
+		"a slice used up":    {run{sandbox: sandbox, prepared: slice, cpu: cpuTime{used: 2 * slice}}, long},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := c.run.line(); got != c.want {
+				t.Errorf("line %d, want %d", got, c.want)
+			}
+		})
 	}
 }
 
 func TestCPUSlotsAbandoned(t *testing.T) {
 	s := newCPUSlots(1)
-	s.acquire(nil, false)
+	s.acquire(nil, fresh)
 	done := make(chan struct{})
 	left := make(chan bool)
-	go func() { left <- s.acquire(done, false) }()
+	go func() { left <- s.acquire(done, fresh) }()
 	waitFor(t, s, 1)
 	close(done)
 	if <-left {

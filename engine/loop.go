@@ -2,6 +2,7 @@ package engine
 
 import (
 	"errors"
+	"runtime"
 	"time"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
@@ -71,6 +72,11 @@ func (r *run) runJobs() (more bool, err error) {
 
 // await waits for something to happen to the guest, and hands it over.
 func (r *run) await() error {
+	if r.queue.Pending() > 0 && r.executor.cpu.contended() {
+		// A tool in this process may answer at once. If it does, the run ends before
+		// the next one begins, which can have the sandbox then.
+		runtime.Gosched()
+	}
 	for {
 		if done, err := r.deliver(); done || err != nil {
 			return err

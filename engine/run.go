@@ -26,6 +26,8 @@ type run struct {
 	startedAt time.Time
 	deadline  time.Time
 	cpu       cpuTime
+	// prepared is how much of cpu had gone when the sandbox was ready, 0 before that.
+	prepared time.Duration
 
 	sandbox *pooled
 	vm      *quickjs.VM
@@ -130,6 +132,7 @@ func (r *run) launch() (promise quickjs.Value, err error) {
 	if err := r.prepare(); err != nil {
 		return quickjs.Undefined, err
 	}
+	r.prepared = r.cpu.total(r.executor.opts.Now())
 	unit, err := r.compile()
 	if err != nil {
 		return quickjs.Undefined, err

@@ -80,7 +80,7 @@ func (r *run) checkpoint() bool {
 
 // enterCPU waits for a slot. It answers false when the run was stopped.
 func (r *run) enterCPU() bool {
-	if !r.executor.cpu.acquire(r.ctx.Done(), r.cpu.used >= slice) {
+	if !r.executor.cpu.acquire(r.ctx.Done(), r.line()) {
 		_ = r.mayContinue()
 		return false
 	}
@@ -90,6 +90,26 @@ func (r *run) enterCPU() bool {
 		return false
 	}
 	return true
+}
+
+// freePreparation is how much time a run may take to get its sandbox ready before that
+// counts against it. One with thousands of providers takes longer.
+const freePreparation = 4 * slice
+
+// line is where the run waits for a slot.
+func (r *run) line() cpuLine {
+	preparation := r.prepared
+	if preparation == 0 {
+		preparation = r.cpu.used
+	}
+	switch {
+	case r.cpu.used-min(preparation, freePreparation) >= slice:
+		return long
+	case r.sandbox != nil:
+		return resumed
+	default:
+		return fresh
+	}
 }
 
 func (r *run) leaveCPU() {
