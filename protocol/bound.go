@@ -34,8 +34,10 @@ func (b Bound) Env() string {
 func (b Bound) CanBeOff() bool { return b.Default == Off }
 
 // Get reads the bound's field.
-func (b Bound) Get(bounds Bounds) int64 {
-	switch p := b.field(&bounds).(type) {
+func (b Bound) Get(bounds Bounds) int64 { return b.get(&bounds) }
+
+func (b Bound) get(bounds *Bounds) int64 {
+	switch p := b.field(bounds).(type) {
 	case *time.Duration:
 		return int64(*p)
 	case *int:

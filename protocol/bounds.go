@@ -71,7 +71,7 @@ func DefaultBounds() Bounds { return Bounds{}.WithDefaults() }
 // WithDefaults answers the bounds with every zero field set to its default.
 func (b Bounds) WithDefaults() Bounds {
 	for _, bound := range boundsTable {
-		if bound.Get(b) == 0 {
+		if bound.get(&b) == 0 {
 			bound.Set(&b, bound.Default)
 		}
 	}
