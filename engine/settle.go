@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/codemode-executor/codemode-executor/engine/program"
@@ -26,10 +25,14 @@ func (r *run) settle(promise quickjs.Value) (string, *protocol.Error) {
 	if err != nil {
 		return "", r.failure(err)
 	}
-	if text, ok := primitiveText(value); ok {
+	text, ok, err := r.plainText(value)
+	if err != nil {
+		return "", r.failure(err)
+	}
+	if ok {
 		return text, nil
 	}
-	text, err := r.harnessText(r.executor.harness.encode, value)
+	text, err = r.harnessText(r.executor.harness.encode, value)
 	if err != nil {
 		return "", r.failure(err)
 	}
@@ -38,23 +41,6 @@ func (r *run) settle(promise quickjs.Value) (string, *protocol.Error) {
 		return "", protocol.Failure(protocol.CodeUnserializableResult, rest)
 	}
 	return rest, nil
-}
-
-// primitiveText is the value text of the simplest values, for which the harness need
-// not be asked.
-func primitiveText(value quickjs.Value) (string, bool) {
-	switch value {
-	case quickjs.Undefined:
-		return `["undefined"]`, true
-	case quickjs.Null:
-		return "null", true
-	case quickjs.True:
-		return "true", true
-	case quickjs.False:
-		return "false", true
-	}
-	n, ok := value.Int()
-	return strconv.Itoa(int(n)), ok
 }
 
 // harnessText calls a harness function that answers a text.

@@ -109,36 +109,47 @@ func (e *encoder) value(v any) {
 func notValue(v any) string { return fmt.Sprintf("has the Go type %T, which is no value", v) }
 
 // number writes a number or the form that stands for it.
-func (e *encoder) number(n float64) {
-	switch {
-	case math.IsNaN(n):
-		e.write(`["nan"]`)
-	case math.IsInf(n, 1):
-		e.write(`["inf"]`)
-	case math.IsInf(n, -1):
-		e.write(`["-inf"]`)
-	case n == 0 && math.Signbit(n):
-		e.write(`["-0"]`)
-	default:
-		e.out = jsontext.AppendNumber(e.out, n)
-	}
-}
+func (e *encoder) number(n float64) { e.out = AppendNumber(e.out, n) }
 
 // string writes a string expression.
 func (e *encoder) string(s string) {
-	switch {
-	case utf8.ValidString(s):
-		e.out = jsontext.AppendString(e.out, s)
-	case !jsontext.ValidWTF8(s):
+	if !utf8.ValidString(s) && !jsontext.ValidWTF8(s) {
 		e.fail("is a string that is neither UTF-8 nor WTF-8")
-	default:
-		e.write(`["utf16",[`)
-		for i, unit := range UTF16(s) {
-			e.separate(i)
-			e.out = strconv.AppendUint(e.out, uint64(unit), 10)
-		}
-		e.write("]]")
+		return
 	}
+	e.out = AppendString(e.out, s)
+}
+
+// AppendNumber appends the value text of a number: its JSON, or the form that stands for
+// one that JSON lacks.
+func AppendNumber(out []byte, n float64) []byte {
+	switch {
+	case math.IsNaN(n):
+		return append(out, `["nan"]`...)
+	case math.IsInf(n, 1):
+		return append(out, `["inf"]`...)
+	case math.IsInf(n, -1):
+		return append(out, `["-inf"]`...)
+	case n == 0 && math.Signbit(n):
+		return append(out, `["-0"]`...)
+	}
+	return jsontext.AppendNumber(out, n)
+}
+
+// AppendString appends the value text of a string: its JSON, or a form for one with lone
+// surrogates, which are in s as [UTF16] says.
+func AppendString(out []byte, s string) []byte {
+	if utf8.ValidString(s) {
+		return jsontext.AppendString(out, s)
+	}
+	out = append(out, `["utf16",[`...)
+	for i, unit := range UTF16(s) {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = strconv.AppendUint(out, uint64(unit), 10)
+	}
+	return append(out, "]]"...)
 }
 
 func (e *encoder) bigint(b BigInt) {

@@ -129,6 +129,8 @@ type boot struct {
 	scratch uint32
 	// errors are the constructors for what host functions throw.
 	errors [errorKinds]Value
+	// prototypes tell plain objects and dates from others.
+	prototypes [prototypes]Value
 }
 
 // Build makes an image: a new context brought into shape by setup. What setup
@@ -191,7 +193,10 @@ func (vm *VM) initialize() error {
 	if c.err != nil {
 		return c.err
 	}
-	return vm.captureErrors()
+	if err := vm.captureIntrinsics(); err != nil {
+		return err
+	}
+	return vm.checkReader()
 }
 
 func errNoContext(ctx uint32) error {

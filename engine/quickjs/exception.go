@@ -2,7 +2,6 @@ package quickjs
 
 import (
 	"errors"
-	"fmt"
 )
 
 // ErrOutOfMemory means that the guest's memory could not hold what the host had
@@ -37,20 +36,6 @@ type Throw struct {
 }
 
 func (t *Throw) Error() string { return errorNames[t.Kind] + ": " + t.Message }
-
-// captureErrors keeps the error constructors as they are before any guest runs.
-func (vm *VM) captureErrors() error {
-	global, err := vm.Global()
-	if err != nil {
-		return err
-	}
-	for kind, name := range errorNames {
-		if vm.boot.errors[kind], err = vm.Get(global, name); err != nil {
-			return fmt.Errorf("quickjs: %s: %w", name, err)
-		}
-	}
-	return vm.Free(global)
-}
 
 // result turns a JS_EXCEPTION into the pending exception.
 func (vm *VM) result(v uint64, err error) (Value, error) {

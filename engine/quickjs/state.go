@@ -14,15 +14,15 @@ type State struct {
 }
 
 // BootWords is how many numbers State.Boot has.
-const BootWords = 3 + int(errorKinds)
+const BootWords = 3 + int(errorKinds) + prototypes
 
 // State gives the image's state. Its memory and globals are the image's own: valid
 // until Close and not to be changed.
 func (img *Image) State() State {
 	b := &img.boot
 	words := []uint64{uint64(b.rt), uint64(b.ctx), uint64(b.scratch)}
-	for _, constructor := range b.errors {
-		words = append(words, uint64(constructor))
+	for _, v := range b.intrinsics() {
+		words = append(words, uint64(*v))
 	}
 	return State{State: img.Image.State(), Boot: words}
 }
@@ -40,10 +40,21 @@ func (e *Engine) Restore(s State, limit uint64) (*Image, error) {
 	}
 	img := &Image{Image: memory, engine: e}
 	img.boot.rt, img.boot.ctx, img.boot.scratch = uint32(s.Boot[0]), uint32(s.Boot[1]), uint32(s.Boot[2])
-	for i := range img.boot.errors {
-		img.boot.errors[i] = Value(s.Boot[3+i])
+	for i, v := range img.boot.intrinsics() {
+		*v = Value(s.Boot[3+i])
 	}
 	return img, nil
+}
+
+// intrinsics are the values that the image keeps.
+func (b *boot) intrinsics() (all []*Value) {
+	for i := range b.errors {
+		all = append(all, &b.errors[i])
+	}
+	for i := range b.prototypes {
+		all = append(all, &b.prototypes[i])
+	}
+	return all
 }
 
 // Globals is the number of mutable globals of the engine's code.

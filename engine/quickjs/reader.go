@@ -1,0 +1,198 @@
+package quickjs
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+)
+
+// Reader reads values where they lie in the guest's memory. Nothing of the guest's runs for
+// it: no getter, no trap of a Proxy and no toJSON. It knows plain data; everything else,
+// and what it does not understand, is Opaque to it. It is valid until the guest runs again.
+type Reader struct {
+	mem   []byte
+	atoms uint32 // JSRuntime.atom_array
+	// prototypes are where Object.prototype and Date.prototype are.
+	prototypes [prototypes]uint32
+}
+
+// Reader gives a reader of the guest's present values.
+func (vm *VM) Reader() *Reader {
+	mem, _ := vm.in.Memory().Read(0, vm.in.Memory().Size())
+	r := &Reader{mem: mem}
+	r.atoms = r.word(vm.boot.rt + runtimeAtoms)
+	for i, prototype := range vm.boot.prototypes {
+		r.prototypes[i] = prototype.pointer()
+	}
+	return r
+}
+
+// Class is what a Reader knows of an object.
+type Class int
+
+// The classes.
+const (
+	Opaque Class = iota
+	Plain        // an object whose prototype is Object.prototype or null
+	Dense        // an array without holes
+	Date         // an object whose prototype is Date.prototype
+)
+
+// Positions in the structures of quickjs.c, for a target of 32 bits. Build fails if a
+// reader with these does not find the values that it knows to be there.
+const (
+	runtimeAtoms = 60 // JSRuntime.atom_array
+
+	objectFlags   = 5 // JSObject: extensible, free_mark, is_exotic, fast_array …
+	objectClass   = 6
+	objectShape   = 16
+	objectProps   = 20
+	objectUnion   = 32 // u.object_data
+	objectValues  = 36 // u.array.u.values
+	objectCount   = 40 // u.array.count
+	isExotic      = 1 << 2
+	isFastArray   = 1 << 3
+	classObject   = 1 // JS_CLASS_OBJECT
+	classArray    = 2 // JS_CLASS_ARRAY
+	classDate     = 10
+	valueSize     = 8 // JSValue, JSProperty
+	shapeCount    = 32
+	shapeProto    = 44
+	shapeProps    = 48
+	shapePropSize = 8
+	flagsShift    = 26      // JSShapeProperty.flags
+	kindOfProp    = 3 << 4  // JS_PROP_TMASK
+	integerAtom   = 1 << 31 // JS_ATOM_TAG_INT
+	stringAtom    = 1       // JS_ATOM_TYPE_STRING
+)
+
+// maxProperties is how many properties of an object are read. They are copied at once.
+const maxProperties = 1 << 18
+
+// word reads a 32-bit number, 0 outside of the memory.
+func (r *Reader) word(at uint32) uint32 {
+	if uint64(at)+4 > uint64(len(r.mem)) {
+		return 0
+	}
+	return binary.LittleEndian.Uint32(r.mem[at:])
+}
+
+// bytes gives a piece of the memory, nothing if it is not all there.
+func (r *Reader) bytes(at, size uint64) []byte {
+	if at+size > uint64(len(r.mem)) {
+		return nil
+	}
+	return r.mem[at : at+size]
+}
+
+// values gives n values that lie one after the other.
+func (r *Reader) values(at, n uint32) Values {
+	return Values{r.bytes(uint64(at), uint64(n)*valueSize)}
+}
+
+// Values is a list of values in the guest's memory.
+type Values struct{ mem []byte }
+
+// Len is the number of values.
+func (l Values) Len() int { return len(l.mem) / valueSize }
+
+// At gives the value at i.
+func (l Values) At(i int) Value {
+	return Value(binary.LittleEndian.Uint64(l.mem[i*valueSize:]))
+}
+
+// Class tells what an object is.
+func (r *Reader) Class(object Value) Class {
+	p := object.pointer()
+	head := r.word(p + 4) // flags and class
+	flags, class := head>>8&0xFF, head>>16
+	switch {
+	case class == classArray && flags&isFastArray != 0 && r.dense(p):
+		return Dense
+	case class != classObject && class != classDate || flags&isExotic != 0:
+		return Opaque
+	}
+	switch prototype := r.word(r.word(p+objectShape) + shapeProto); {
+	case class == classDate && prototype == r.prototypes[datePrototype]:
+		return Date
+	case class == classObject && (prototype == 0 || prototype == r.prototypes[objectPrototype]):
+		return Plain
+	}
+	return Opaque
+}
+
+// dense tells whether a fast array, whose first property is its length, has all of its
+// elements.
+func (r *Reader) dense(p uint32) bool {
+	length := r.values(r.word(p+objectProps), 1)
+	return length.Len() == 1 && length.At(0) == Int(int32(r.word(p+objectCount)))
+}
+
+// Elements gives the elements of a Dense array.
+func (r *Reader) Elements(array Value) Values {
+	p := array.pointer()
+	return r.values(r.word(p+objectValues), r.word(p+objectCount))
+}
+
+// Time gives the value of a Date: milliseconds since the Unix epoch, or NaN.
+func (r *Reader) Time(date Value) (ms float64, ok bool) {
+	data := r.values(date.pointer()+objectUnion, 1)
+	if data.Len() == 0 {
+		return 0, false
+	}
+	return data.At(0).Number()
+}
+
+// Shared tells whether there is more than one reference to an object. One that is
+// reached a second time is shared.
+func (r *Reader) Shared(object Value) bool { return r.word(object.pointer()) != 1 }
+
+// Property is a property of an object. Its key is for [Reader.AppendKey].
+type Property struct {
+	Key   uint32
+	Value Value
+}
+
+// AppendProperties appends the enumerable properties of a Plain object whose keys are
+// strings, in the order of Object.keys. It is not ok if there are very many, or if a value
+// is not there, but would have to be computed.
+func (r *Reader) AppendProperties(dst []Property, object Value) (_ []Property, ok bool) {
+	p := object.pointer()
+	shape := r.word(p + objectShape)
+	n := r.word(shape + shapeCount)
+	names, values := r.bytes(uint64(shape)+shapeProps, uint64(n)*shapePropSize), r.values(r.word(p+objectProps), n)
+	if n > maxProperties || len(names) != values.Len()*shapePropSize {
+		return dst, false
+	}
+	start, integers := len(dst), false
+	for i := range values.Len() {
+		name := names[i*shapePropSize:]
+		flags, key := binary.LittleEndian.Uint32(name)>>flagsShift, binary.LittleEndian.Uint32(name[4:])
+		if flags&enumerable == 0 || !r.isString(key) {
+			continue
+		}
+		if flags&kindOfProp != 0 {
+			return dst, false
+		}
+		integers = integers || key&integerAtom != 0
+		dst = append(dst, Property{key, values.At(i)})
+	}
+	if integers {
+		slices.SortStableFunc(dst[start:], inOrderOfKeys)
+	}
+	return dst, true
+}
+
+// inOrderOfKeys puts integers first, in their order, and leaves the others in theirs
+// (OrdinaryOwnPropertyKeys of ECMA-262, section 10.1.11.1).
+func inOrderOfKeys(a, b Property) int {
+	switch isInteger, otherIs := a.Key&integerAtom != 0, b.Key&integerAtom != 0; {
+	case isInteger && otherIs:
+		return cmp.Compare(a.Key, b.Key)
+	case isInteger:
+		return -1
+	case otherIs:
+		return 1
+	}
+	return 0
+}
