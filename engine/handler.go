@@ -22,7 +22,7 @@ func (r *run) HostCall(vm *quickjs.VM, id int32, args []quickjs.Value) (quickjs.
 	case hostLog:
 		return quickjs.Undefined, r.hostLog(args[0])
 	case hostDispatch:
-		return quickjs.Undefined, r.hostDispatch(args)
+		return r.hostDispatch(args)
 	case hostSetTimer:
 		return quickjs.Undefined, r.hostSetTimer(args)
 	case hostClearTimer:
@@ -54,25 +54,39 @@ func (r *run) hostSetTimer(args []quickjs.Value) error {
 	return nil
 }
 
-func (r *run) hostDispatch(args []quickjs.Value) error {
+// hostDispatch starts a call. It answers true for arguments that it has to have as text.
+func (r *run) hostDispatch(args []quickjs.Value) (quickjs.Value, error) {
 	id, _ := args[0].Number()
 	var call protocol.Call
 	var err error
 	if call.Provider, err = r.vm.Text(args[1]); err != nil {
-		return err
+		return quickjs.Undefined, err
 	}
 	if call.Tool, err = r.vm.Text(args[2]); err != nil {
-		return err
+		return quickjs.Undefined, err
 	}
-	text, size, err := r.vm.TextUpTo(args[3], r.limits.ToolBytes)
-	if err != nil {
-		return err
+	if args[3].IsObject() {
+		var ok bool
+		if call.Args, ok, err = r.plainArguments(args[3]); err != nil || !ok {
+			return quickjs.True, err
+		}
+	} else if call.Args, err = r.argumentText(call.Tool, args[3]); err != nil {
+		return quickjs.Undefined, err
 	}
-	if size > r.limits.ToolBytes {
-		return &quickjs.Throw{Kind: quickjs.RangeError, Message: r.tools.ArgsTooLarge(call.Tool, size)}
+	return quickjs.Undefined, r.startCall(int64(id), call)
+}
+
+// argumentText gives arguments that the guest has encoded.
+func (r *run) argumentText(tool string, text quickjs.Value) (string, error) {
+	args, size, err := r.vm.TextUpTo(text, r.limits.ToolBytes)
+	if err == nil && size > r.limits.ToolBytes {
+		err = &quickjs.Throw{Kind: quickjs.RangeError, Message: r.tools.ArgsTooLarge(tool, size)}
 	}
-	call.Args = text
-	err = r.tools.Start(int64(id), call)
+	return args, err
+}
+
+func (r *run) startCall(id int64, call protocol.Call) error {
+	err := r.tools.Start(id, call)
 	if errors.Is(err, hostcalls.ErrTooManyCalls) {
 		return r.stop(protocol.Failure(protocol.CodeToolCallLimit, r.limits.ToolCalls))
 	}

@@ -18,6 +18,7 @@ const fakeHost = `(() => {
 		__proto__: null,
 		log(line) { t.logs += ',' + quote(line); },
 		dispatch(id, provider, tool, args) {
+			if (typeof args === 'object') return true;
 			if (t.refuse) throw new Error(t.refuse);
 			if (args.length > 1e6) args = '(' + args.length + ' characters)';
 			t.calls += ',{"id":' + id + ',"provider":' + quote(provider) + ',"tool":' + quote(tool) +

@@ -20,8 +20,9 @@
 // # Host functions
 //
 //   - log(line): one console line, its prefix included.
-//   - dispatch(id, provider, tool, args): starts a tool call; args is the JSON
-//     text of the argument list. May throw.
+//   - dispatch(id, provider, tool, args): starts a tool call; args is the list of
+//     arguments. Gives true, having done nothing, to be called again with its JSON text.
+//     May throw.
 //   - setTimer(id, ms), clearTimer(id): a timer, once. setTimer may throw.
 //   - now(): milliseconds since the Unix epoch, with a fraction.
 //   - fetchOpen(id, exchange, method, url, headers, redirect, hop, body): a task that

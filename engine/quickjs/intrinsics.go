@@ -5,11 +5,12 @@ import "fmt"
 // The constructors whose prototypes the host knows.
 const (
 	objectPrototype = iota
+	arrayPrototype
 	datePrototype
 	prototypes
 )
 
-var prototypeNames = [prototypes]string{objectPrototype: "Object", datePrototype: "Date"}
+var prototypeNames = [prototypes]string{objectPrototype: "Object", arrayPrototype: "Array", datePrototype: "Date"}
 
 // captureIntrinsics keeps intrinsics as they are before any guest runs.
 func (vm *VM) captureIntrinsics() error {

@@ -12,7 +12,7 @@ import (
 type Reader struct {
 	mem   []byte
 	atoms uint32 // JSRuntime.atom_array
-	// prototypes are where Object.prototype and Date.prototype are.
+	// prototypes are where Object.prototype and its like are.
 	prototypes [prototypes]uint32
 }
 
@@ -112,7 +112,7 @@ func (r *Reader) Class(object Value) Class {
 	case class != classObject && class != classDate || flags&isExotic != 0:
 		return Opaque
 	}
-	switch prototype := r.word(r.word(p+objectShape) + shapeProto); {
+	switch prototype := r.prototype(p); {
 	case class == classDate && prototype == r.prototypes[datePrototype]:
 		return Date
 	case class == classObject && (prototype == 0 || prototype == r.prototypes[objectPrototype]):
@@ -121,12 +121,29 @@ func (r *Reader) Class(object Value) Class {
 	return Opaque
 }
 
+func (r *Reader) prototype(p uint32) uint32 { return r.word(r.word(p+objectShape) + shapeProto) }
+
 // dense tells whether a fast array, whose first property is its length, has all of its
 // elements.
 func (r *Reader) dense(p uint32) bool {
 	length := r.values(r.word(p+objectProps), 1)
 	return length.Len() == 1 && length.At(0) == Int(int32(r.word(p+objectCount)))
 }
+
+// IsArray tells whether the prototype of a Dense array is Array.prototype.
+func (r *Reader) IsArray(array Value) bool {
+	return r.prototype(array.pointer()) == r.prototypes[arrayPrototype]
+}
+
+// IntrinsicsHave tells whether Object.prototype or Array.prototype has a property of its
+// own with a key that is a string of ASCII characters.
+func (r *Reader) IntrinsicsHave(key string) bool {
+	return r.has(r.prototypes[objectPrototype], key) || r.has(r.prototypes[arrayPrototype], key)
+}
+
+// Has tells whether an object that is Plain or Dense has a property of its own with a key
+// that is a string of ASCII characters.
+func (r *Reader) Has(object Value, key string) bool { return r.has(object.pointer(), key) }
 
 // Elements gives the elements of a Dense array.
 func (r *Reader) Elements(array Value) Values {
@@ -153,21 +170,46 @@ type Property struct {
 	Value Value
 }
 
+// names gives the keys and flags of the properties of the object at p, deleted ones
+// included.
+func (r *Reader) names(p uint32) names {
+	shape := r.word(p + objectShape)
+	return names{r.bytes(uint64(shape)+shapeProps, uint64(r.word(shape+shapeCount))*shapePropSize)}
+}
+
+// names is a list of JSShapeProperty.
+type names struct{ mem []byte }
+
+func (l names) len() int { return len(l.mem) / shapePropSize }
+
+func (l names) at(i int) (key, flags uint32) {
+	name := l.mem[i*shapePropSize:]
+	return binary.LittleEndian.Uint32(name[4:]), binary.LittleEndian.Uint32(name) >> flagsShift
+}
+
+func (r *Reader) has(p uint32, key string) bool {
+	names := r.names(p)
+	for i := range names.len() {
+		if atom, _ := names.at(i); atom&integerAtom == 0 && r.isString(atom) && r.isText(r.atom(atom), key) {
+			return true
+		}
+	}
+	return false
+}
+
 // AppendProperties appends the enumerable properties of a Plain object whose keys are
 // strings, in the order of Object.keys. It is not ok if there are very many, or if a value
 // is not there, but would have to be computed.
 func (r *Reader) AppendProperties(dst []Property, object Value) (_ []Property, ok bool) {
 	p := object.pointer()
-	shape := r.word(p + objectShape)
-	n := r.word(shape + shapeCount)
-	names, values := r.bytes(uint64(shape)+shapeProps, uint64(n)*shapePropSize), r.values(r.word(p+objectProps), n)
-	if n > maxProperties || len(names) != values.Len()*shapePropSize {
+	names := r.names(p)
+	values := r.values(r.word(p+objectProps), uint32(names.len()))
+	if names.len() > maxProperties || names.len() != values.Len() {
 		return dst, false
 	}
 	start, integers := len(dst), false
-	for i := range values.Len() {
-		name := names[i*shapePropSize:]
-		flags, key := binary.LittleEndian.Uint32(name)>>flagsShift, binary.LittleEndian.Uint32(name[4:])
+	for i := range names.len() {
+		key, flags := names.at(i)
 		if flags&enumerable == 0 || !r.isString(key) {
 			continue
 		}

@@ -34,6 +34,15 @@ func (r *Reader) isString(atom uint32) bool {
 	return atom&integerAtom != 0 || atom != 0 && r.word(r.atom(atom)+stringBits)>>typeShift == stringAtom
 }
 
+// isText tells whether the JSString at p is a text of ASCII characters.
+func (r *Reader) isText(p uint32, text string) bool {
+	if r.word(p+stringLength) != uint32(len(text)) {
+		return false
+	}
+	data, _, ok := r.characters(p)
+	return ok && string(data) == text
+}
+
 func (r *Reader) atom(atom uint32) uint32 { return r.word(r.atoms + 4*atom) }
 
 // AppendKey appends the text of a property's key. It is not ok for array indexes above

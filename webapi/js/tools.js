@@ -25,11 +25,11 @@
   internals.callTool = function callTool(provider, tool, args) {
     const stack = captureStack();
     return new Promise((resolve, reject) => {
-      const json = encodeArguments(args);
       const id = ++lastId;
       pending.set(id, { __proto__: null, tool, resolve, reject, stack });
       try {
-        dispatch(id, provider, tool, json);
+        const wantsText = dispatch(id, provider, tool, args);
+        if (wantsText) dispatch(id, provider, tool, encodeArguments(args));
       } catch (error) {
         pending.delete(id);
         reject(error);

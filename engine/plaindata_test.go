@@ -131,6 +131,71 @@ func TestPlainTextLeavesTheRest(t *testing.T) {
 	}
 }
 
+// argumentsOf gives the JSON text of a list of arguments as read from the guest's memory.
+func argumentsOf(t testing.TB, r *run, value quickjs.Value) (string, bool) {
+	t.Helper()
+	text, ok, err := r.plainArguments(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text, ok
+}
+
+// stringify is JSON.stringify, as the program sees it.
+func stringify(t testing.TB, r *run, value quickjs.Value) string {
+	t.Helper()
+	f, err := r.vm.Eval(quickjs.Source{Name: "test", Text: "JSON.stringify", FirstLine: 1}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := r.vm.Call(f, quickjs.Undefined, value)
+	if err != nil {
+		return "throws"
+	}
+	s, err := r.vm.Text(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestPlainArgumentsAreThoseOfStringify(t *testing.T) {
+	e := valueExecutor(t)
+	for _, value := range []string{
+		`[]`, `[undefined, null, true, -0, NaN, Infinity, 1e21, 0.1]`, `['a"\\\n\u2028', 'é', '🌍'.repeat(5000)]`, `[{ a: undefined, b: [undefined], c: 1 }]`,
+		`[{ b: 1, a: {}, 2: [], 1: 0 }]`, `[{ a: undefined }]`, `(() => { const s = { a: 1 }; return [s, [s], s] })()`,
+		`[Object.assign(Object.create(null), { x: 1 })]`, `[{ toString: 1, toJSONs: 2 }]`, `[JSON.parse('{"__proto__": 1}')]`,
+		`[{ [Symbol('s')]: 1, a: 1 }]`, `[Object.defineProperty({ a: 1 }, 'b', { value: 2 })]`,
+		`(() => { let v = []; for (let i = 1; i < 256; i++) v = [v]; return v })()`,
+	} {
+		withValue(t, e, "async () => "+value, func(r *run, v quickjs.Value) {
+			plain, ok := argumentsOf(t, r, v)
+			if want := stringify(t, r, v); !ok || plain != want {
+				t.Errorf("%s:\n read %v %s\n want %s", value, ok, plain, want)
+			}
+		})
+	}
+}
+
+func TestPlainArgumentsLeaveTheRest(t *testing.T) {
+	e := valueExecutor(t)
+	for _, value := range []string{
+		`[new Date(5)]`, `[1n]`, `[() => 1]`, `['🌍'.slice(1)]`, `[{ '\ud800': 1 }]`, `[{ toJSON: 1 }]`, `[{ toJSON() { return 1 } }]`, `[new Map()]`,
+		`[Object.defineProperty({ a: 1 }, 'toJSON', { value: () => 2 })]`, `[Object.assign([1], { toJSON: () => 2 })]`, `[new Uint8Array(3)]`,
+		`[new (class extends Array { toJSON() { return 1 } })()]`, `[new (class { toJSON() { return 1 } })()]`, `[{ get a() { return 1 } }]`,
+		`(() => { Object.prototype.toJSON = () => 1; return [{}] })()`, `(() => { Array.prototype.toJSON = () => 1; return [[]] })()`,
+		`(() => { Object.defineProperty(Object.prototype, 'toJSON', { get() { return () => 1 } }); return [{}] })()`,
+		`(() => { const a = []; a.push(a); return a })()`, `(() => { let v = []; for (let i = 1; i < 300; i++) v = [v]; return v })()`,
+		`(() => { let v = 'x'; for (let i = 0; i < 60; i++) v = [v, v]; return v })()`, `[new Proxy({}, {})]`, `[JSON.rawJSON('1')]`,
+	} {
+		withValue(t, e, "async () => "+value, func(r *run, v quickjs.Value) {
+			if plain, ok := argumentsOf(t, r, v); ok {
+				t.Errorf("%s: read %.200s", value, plain)
+			}
+		})
+	}
+}
+
 // fuzzed is the executor of the fuzz target, whose workers run one input after the other.
 var fuzzed = sync.OnceValues(func() (*Executor, error) { return New(context.Background(), Options{}) })
 
@@ -153,6 +218,13 @@ func FuzzPlainText(f *testing.F) {
 			plain, ok := plainTextOf(t, r, v)
 			if encoded := guestTextOf(t, r, v); ok && "+"+plain != encoded {
 				t.Errorf("%s:\n read  %s\n guest %s", code, plain, encoded)
+			}
+			if !v.IsObject() {
+				return
+			}
+			args, ok := argumentsOf(t, r, v)
+			if want := stringify(t, r, v); ok && args != want {
+				t.Errorf("%s:\n read %s\n want %s", code, args, want)
 			}
 		})
 	})
