@@ -32,6 +32,10 @@ func (o Options) Defaults() Options { return o.withDefaults() }
 // OnDelay has the shutdown delay waited for by a function.
 func (s *Server) OnDelay(sleep func(time.Duration)) { s.sleep = sleep }
 
+// SetAnswerTimeout replaces the time a caller has to read an answer. It goes before
+// Listen.
+func (s *Server) SetAnswerTimeout(d time.Duration) { s.answerTimeout = d }
+
 // Sweep is one round of the heartbeat.
 func (s *Server) Sweep() { s.sweep() }
 

@@ -3,11 +3,7 @@ package server
 import (
 	"io"
 	"net/http"
-	"time"
 )
-
-// probeTimeout is how long a scraper may take to read an answer.
-const probeTimeout = 30 * time.Second
 
 // serveProbe answers the probes of a platform, and false for a request that is
 // none: another path, or a verb other than GET and HEAD, since a scrape can cost
@@ -16,7 +12,6 @@ func (s *Server) serveProbe(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return false
 	}
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(probeTimeout))
 	switch r.URL.Path {
 	case "/healthz":
 		answer(w, http.StatusOK, "ok")

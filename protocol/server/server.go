@@ -30,6 +30,8 @@ type Server struct {
 	background sync.WaitGroup
 	// sleep waits for the shutdown delay.
 	sleep func(time.Duration)
+	// answerTimeout is how long a caller may take to read the answer to a request.
+	answerTimeout time.Duration
 
 	// failed is closed when the listener has failed.
 	failed chan struct{}
@@ -48,7 +50,7 @@ func New(opts Options) (*Server, error) {
 	if err := opts.validate(); err != nil {
 		return nil, fmt.Errorf("server: invalid options: %w", err)
 	}
-	s := &Server{opts: opts, sleep: time.Sleep, failed: make(chan struct{})}
+	s := &Server{opts: opts, sleep: time.Sleep, answerTimeout: answerTimeout, failed: make(chan struct{})}
 	var err error
 	if s.instruments, err = newInstruments(opts); err != nil {
 		return nil, fmt.Errorf("server: %w", err)
@@ -68,12 +70,18 @@ func New(opts Options) (*Server, error) {
 // Executor is the executor that the server serves.
 func (s *Server) Executor() protocol.Executor { return s.opts.Executor }
 
+// answerTimeout is how long a caller may take to read an answer, be it a scrape, a
+// probe, or a refusal: those who send requests and read nothing would hold the
+// connections of a server for ever.
+const answerTimeout = 30 * time.Second
+
 // bodyTimeout is how long the body of a request may take.
 const bodyTimeout = time.Second
 
 // handle answers upgrades and probes.
 func (s *Server) handle(w http.ResponseWriter, r *http.Request) {
 	s.place(r)
+	s.boundAnswer(w)
 	if r.ContentLength != 0 {
 		// Nothing here has a use for a body. net/http reads what it can of one all
 		// the same, for as long as the sender likes.
@@ -85,6 +93,12 @@ func (s *Server) handle(w http.ResponseWriter, r *http.Request) {
 	case !s.serveProbe(w, r):
 		http.Error(w, "not found", http.StatusNotFound)
 	}
+}
+
+// boundAnswer has a caller who does not read its answer cut off in time. A connection
+// that has become a WebSocket has no such bound any more: net/http takes it away.
+func (s *Server) boundAnswer(w http.ResponseWriter) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.answerTimeout))
 }
 
 // place has the lobby keep the connection of a caller. Everything else is answered at

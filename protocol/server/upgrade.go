@@ -37,6 +37,7 @@ func (s *Server) serveUpgrade(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	identity, ok := s.identify(r)
+	s.boundAnswer(w) // anew: the hook may have taken its time
 	if !ok {
 		refuse(w, http.StatusForbidden)
 		return
