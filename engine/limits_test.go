@@ -153,6 +153,18 @@ func TestMemoryLimitHolds(t *testing.T) {
 	}
 }
 
+// TestMemoryForTheResult returns what the guest has no memory to encode, nor for the error
+// that would say so. A Map in it has the guest encode it.
+func TestMemoryForTheResult(t *testing.T) {
+	e := sharedExecutor(t)
+	for n := 1_200_000; n <= 1_800_000; n += 200_000 {
+		code := fmt.Sprintf("async () => new Array(%d).fill(0).with(0, new Map())", n)
+		wantCode(t, execute(t, e, protocol.Request{Code: code, Memory: 64 << 20}), protocol.CodeMemoryLimit)
+	}
+	before := "async () => { try { 'x'.repeat(1e8) } catch {} return () => 1 }"
+	wantCode(t, execute(t, e, protocol.Request{Code: before, Memory: 32 << 20}), protocol.CodeUnserializableResult)
+}
+
 func TestMemoryIsPerRequest(t *testing.T) {
 	e := sharedExecutor(t)
 	code := "async () => new Uint8Array(20e6).length"

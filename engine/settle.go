@@ -32,15 +32,21 @@ func (r *run) settle(promise quickjs.Value) (string, *protocol.Error) {
 	if ok {
 		return text, nil
 	}
+	refusals := r.sandbox.Refusals()
 	text, err = r.harnessText(r.executor.harness.encode, value)
 	if err != nil {
 		return "", r.failure(err)
 	}
 	verdict, rest := text[:1], text[1:]
-	if verdict != "+" {
+	switch {
+	case verdict == "+":
+		return rest, nil
+	case r.sandbox.Refusals() > refusals && r.outOfMemory():
+		// There was no memory for an error that says so.
+		return "", r.memoryLimit()
+	default:
 		return "", protocol.Failure(protocol.CodeUnserializableResult, rest)
 	}
-	return rest, nil
 }
 
 // harnessText calls a harness function that answers a text.
