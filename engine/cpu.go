@@ -12,11 +12,10 @@ import (
 // line.
 const slice = 2 * time.Millisecond
 
-// longTurn is how many slots go to guests that have not used up a slice yet before
-// one goes to a guest that has. Short programs pass long ones, and long ones get on all
-// the same: a short one takes some 0.1 ms, so that short ones without end leave about a
-// quarter of the time.
-const longTurn = 64
+// longAfter is the time that guests which have not used up a slice yet get before one
+// that has gets a slice. Short programs pass long ones, and long ones get a ninth of the
+// time all the same, whatever the short ones do.
+const longAfter = 8 * slice
 
 // cpuLine is the line a guest waits in, in the order in which they are served. Within a
 // line the order is that of arrival.
@@ -38,7 +37,7 @@ type cpuSlots struct {
 	mu      sync.Mutex
 	free    int
 	lines   [cpuLines]ticketLine
-	turn    int // slots given to others since the last one to a long guest
+	passing time.Duration // time of others since the last slot for a long guest
 	waiting atomic.Int32
 }
 
@@ -114,9 +113,13 @@ func (s *cpuSlots) abandon(t *cpuTicket) bool {
 	return false
 }
 
-func (s *cpuSlots) release() {
+// release gives back a slot that a guest of a line has had for that time.
+func (s *cpuSlots) release(line cpuLine, stay time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if line != long {
+		s.passing += stay
+	}
 	s.grantNext()
 }
 
@@ -131,15 +134,14 @@ func (s *cpuSlots) grantNext() {
 }
 
 func (s *cpuSlots) next() *cpuTicket {
-	if s.turn < longTurn {
+	if s.passing < longAfter {
 		for line := range long {
 			if t := s.lines[line].pop(); t != nil {
-				s.turn++
 				return t
 			}
 		}
 	}
-	s.turn = 0
+	s.passing = 0
 	for _, line := range [...]cpuLine{long, resumed, fresh} {
 		if t := s.lines[line].pop(); t != nil {
 			return t
@@ -155,21 +157,23 @@ func (s *cpuSlots) contended() bool { return s.waiting.Load() > 0 }
 type cpuTime struct {
 	now    func() time.Time
 	used   time.Duration
+	line   cpuLine   // where the run waited for its slot
 	since  time.Time // start of the present stay on a slot
 	sliced time.Time // start of the present slice
 	on     bool
 }
 
-func (c *cpuTime) start() {
-	c.since = c.now()
+func (c *cpuTime) start(line cpuLine) {
+	c.line, c.since = line, c.now()
 	c.sliced, c.on = c.since, true
 }
 
-func (c *cpuTime) stop() {
-	if c.on {
-		c.used += c.now().Sub(c.since)
-		c.on = false
-	}
+// stop ends a stay on a slot and gives how long it was.
+func (c *cpuTime) stop() time.Duration {
+	stay := c.now().Sub(c.since)
+	c.used += stay
+	c.on = false
+	return stay
 }
 
 // total gives the time used so far, at now.

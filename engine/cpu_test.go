@@ -19,9 +19,9 @@ func waitFor(t *testing.T, s *cpuSlots, n int32) {
 	t.Fatalf("%d wait, want %d", s.waiting.Load(), n)
 }
 
-// served gives the order in which guests get the one slot, as places in arrivals. They
-// arrive one after the other, all of them before the slot is free.
-func served(t *testing.T, s *cpuSlots, arrivals []cpuLine) (order []int) {
+// served gives the order in which guests get the one slot, each for the same time, as
+// places in arrivals. They arrive one after the other, all of them before the slot is free.
+func served(t *testing.T, s *cpuSlots, arrivals []cpuLine, stay time.Duration) (order []int) {
 	t.Helper()
 	if !s.acquire(nil, fresh) {
 		t.Fatal("no free slot")
@@ -34,11 +34,11 @@ func served(t *testing.T, s *cpuSlots, arrivals []cpuLine) (order []int) {
 			mu.Lock()
 			order = append(order, i)
 			mu.Unlock()
-			s.release()
+			s.release(line, stay)
 		})
 		waitFor(t, s, int32(i+1))
 	}
-	s.release()
+	s.release(long, 0)
 	group.Wait()
 	if s.free != 1 || s.contended() {
 		t.Errorf("%d free, contended %v at the end", s.free, s.contended())
@@ -57,7 +57,7 @@ func TestCPUSlotsInOrder(t *testing.T) {
 		"mixed":   {[]cpuLine{long, fresh, resumed, fresh, long, resumed}, []int{2, 5, 1, 3, 0, 4}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if order := served(t, newCPUSlots(1), c.arrivals); !slices.Equal(order, c.want) {
+			if order := served(t, newCPUSlots(1), c.arrivals, slice); !slices.Equal(order, c.want) {
 				t.Errorf("order %v, want %v", order, c.want)
 			}
 		})
@@ -65,11 +65,20 @@ func TestCPUSlotsInOrder(t *testing.T) {
 }
 
 func TestCPUSlotsShortPassesLong(t *testing.T) {
-	for name, short := range map[string]cpuLine{"fresh": fresh, "resumed": resumed} {
+	for name, c := range map[string]struct {
+		short   cpuLine
+		stay    time.Duration
+		between int // short ones before each long one
+	}{
+		"fresh":        {fresh, slice, 8},
+		"resumed":      {resumed, slice, 8},
+		"for a moment": {fresh, slice / 4, 32},
+		"overlong":     {fresh, 5 * slice, 2},
+	} {
 		t.Run(name, func(t *testing.T) {
-			arrivals := append([]cpuLine{long, long}, slices.Repeat([]cpuLine{short}, 2*longTurn)...)
-			for place, i := range served(t, newCPUSlots(1), arrivals) {
-				want := place == longTurn || place == 2*longTurn+1
+			arrivals := append([]cpuLine{long, long}, slices.Repeat([]cpuLine{c.short}, 2*c.between)...)
+			for place, i := range served(t, newCPUSlots(1), arrivals, c.stay) {
+				want := place == c.between || place == 2*c.between+1
 				if got := arrivals[i] == long; got != want {
 					t.Errorf("place %d went to a long one: %v", place, got)
 				}
@@ -111,7 +120,7 @@ func TestCPUSlotsAbandoned(t *testing.T) {
 	if <-left {
 		t.Error("got a slot that was not free")
 	}
-	s.release()
+	s.release(fresh, 0)
 	if s.free != 1 || s.contended() {
 		t.Errorf("%d free, contended %v", s.free, s.contended())
 	}
@@ -120,7 +129,7 @@ func TestCPUSlotsAbandoned(t *testing.T) {
 func TestCPUTime(t *testing.T) {
 	now := time.Unix(0, 0)
 	c := cpuTime{now: func() time.Time { return now }}
-	c.start()
+	c.start(fresh)
 	now = now.Add(time.Millisecond)
 	if c.sliceOver(now) {
 		t.Error("the slice is over after 1 ms")
@@ -129,9 +138,10 @@ func TestCPUTime(t *testing.T) {
 	if !c.sliceOver(now) || c.sliceOver(now) {
 		t.Error("the slice does not end once after 3 ms")
 	}
-	c.stop()
+	if stay := c.stop(); stay != 3*time.Millisecond {
+		t.Errorf("stayed %v", stay)
+	}
 	now = now.Add(time.Hour)
-	c.stop()
 	if c.used != 3*time.Millisecond || c.total(now) != c.used {
 		t.Errorf("used %v, total %v", c.used, c.total(now))
 	}

@@ -80,11 +80,12 @@ func (r *run) checkpoint() bool {
 
 // enterCPU waits for a slot. It answers false when the run was stopped.
 func (r *run) enterCPU() bool {
-	if !r.executor.cpu.acquire(r.ctx.Done(), r.line()) {
+	line := r.line()
+	if !r.executor.cpu.acquire(r.ctx.Done(), line) {
 		_ = r.mayContinue()
 		return false
 	}
-	r.cpu.start()
+	r.cpu.start(line)
 	if !r.mayContinue() {
 		r.leaveCPU()
 		return false
@@ -114,7 +115,7 @@ func (r *run) line() cpuLine {
 
 func (r *run) leaveCPU() {
 	if r.cpu.on {
-		r.cpu.stop()
-		r.executor.cpu.release()
+		stay := r.cpu.stop()
+		r.executor.cpu.release(r.cpu.line, stay)
 	}
 }
