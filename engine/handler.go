@@ -54,6 +54,10 @@ func (r *run) hostSetTimer(args []quickjs.Value) error {
 	return nil
 }
 
+// maxToolName bounds, in bytes, the name of a tool that is called. In an open namespace
+// the program chooses it, and the host has a copy for each call under way.
+const maxToolName = 1 << 10
+
 // hostDispatch starts a call. It answers true for arguments that it has to have as text.
 func (r *run) hostDispatch(args []quickjs.Value) (quickjs.Value, error) {
 	id, _ := args[0].Number()
@@ -62,7 +66,7 @@ func (r *run) hostDispatch(args []quickjs.Value) (quickjs.Value, error) {
 	if call.Provider, err = r.vm.Text(args[1]); err != nil {
 		return quickjs.Undefined, err
 	}
-	if call.Tool, err = r.vm.Text(args[2]); err != nil {
+	if call.Tool, err = r.toolName(args[2]); err != nil {
 		return quickjs.Undefined, err
 	}
 	if args[3].IsObject() {
@@ -94,4 +98,12 @@ func (r *run) startCall(id int64, call protocol.Call) error {
 		return &quickjs.Throw{Kind: quickjs.RangeError, Message: err.Error()}
 	}
 	return nil
+}
+
+func (r *run) toolName(arg quickjs.Value) (string, error) {
+	name, size, err := r.vm.TextUpTo(arg, maxToolName)
+	if err == nil && size > maxToolName {
+		err = &quickjs.Throw{Kind: quickjs.RangeError, Message: fmt.Sprintf("The name of a tool is %d bytes, more than the %d bytes it may have.", size, maxToolName)}
+	}
+	return name, err
 }

@@ -146,6 +146,24 @@ func TestToolBoundsAreCatchable(t *testing.T) {
 	}
 }
 
+func TestToolNameIsBounded(t *testing.T) {
+	var called []int
+	dispatch := func(_ context.Context, call protocol.Call) (string, error) {
+		called = append(called, len(call.Tool))
+		return `{"result":true}`, nil
+	}
+	code := `async () => {
+		const call = (n) => codemode['t'.repeat(n)]().catch((e) => e.name + ': ' + e.message);
+		return [await call(1024), await call(1025), await call(1e6)];
+	}`
+	wantJSON(t, dispatching(t, code, dispatch), `[true,`+
+		`"RangeError: The name of a tool is 1025 bytes, more than the 1024 bytes it may have.",`+
+		`"RangeError: The name of a tool is 1000000 bytes, more than the 1024 bytes it may have."]`)
+	if len(called) != 1 || called[0] != 1024 {
+		t.Errorf("called tools with names of %v bytes", called)
+	}
+}
+
 func TestToolSurrogatesAndNUL(t *testing.T) {
 	var seen string
 	dispatch := func(ctx context.Context, call protocol.Call) (string, error) {

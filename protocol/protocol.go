@@ -92,7 +92,8 @@ type Provider struct {
 	// Tools are the names that exist. The guest reaches each by this name and
 	// by its sanitized form (see [ToolTable]), and dispatch receives this name.
 	Tools []string `json:"tools,omitempty"`
-	// Open sends calls under any other name to dispatch as well.
+	// Open sends calls under any other name, of at most 1024 bytes, to dispatch as
+	// well.
 	Open bool `json:"open,omitempty"`
 	// Prelude is guest JavaScript that runs once all namespaces exist and
 	// before the program; what it assigns to the namespace wins over tools.
