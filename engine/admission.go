@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"slices"
 	"sync"
 )
 
@@ -15,24 +14,14 @@ type admission struct {
 	free     int
 	maxQueue int
 	queued   int
-	callers  map[string]*callerQueue
-	// turns holds the callers with somebody waiting, the next to serve first.
-	turns []*callerQueue
+	waiting  turns[place]
 	// closed is closed when nobody is let in any more.
 	closed chan struct{}
 	shut   bool
 }
 
-type callerQueue struct {
-	name    string
-	waiting []*place
-}
-
-// place is one waiting execution; let is closed when it is let in.
-type place struct {
-	let    chan struct{}
-	caller *callerQueue
-}
+// place is one waiting execution; it is closed when that is let in.
+type place chan struct{}
 
 type admissionError int
 
@@ -46,7 +35,7 @@ func (e admissionError) Error() string {
 }
 
 func newAdmission(capacity, maxQueue int) *admission {
-	return &admission{capacity: capacity, free: capacity, maxQueue: maxQueue, callers: map[string]*callerQueue{}, closed: make(chan struct{})}
+	return &admission{capacity: capacity, free: capacity, maxQueue: maxQueue, closed: make(chan struct{})}
 }
 
 // enter waits until the caller's execution may start. It fails when the queue is
@@ -66,28 +55,17 @@ func (a *admission) enter(ctx context.Context, caller string) error {
 		a.mu.Unlock()
 		return errQueueFull
 	}
-	p := a.line(caller)
-	a.mu.Unlock()
-	return a.wait(ctx, p)
-}
-
-func (a *admission) line(caller string) *place {
-	q := a.callers[caller]
-	if q == nil {
-		q = &callerQueue{name: caller}
-		a.callers[caller] = q
-		a.turns = append(a.turns, q)
-	}
-	p := &place{let: make(chan struct{}), caller: q}
-	q.waiting = append(q.waiting, p)
+	p := make(place)
+	a.waiting.add(caller, p)
 	a.queued++
-	return p
+	a.mu.Unlock()
+	return a.wait(ctx, caller, p)
 }
 
-func (a *admission) wait(ctx context.Context, p *place) error {
+func (a *admission) wait(ctx context.Context, caller string, p place) error {
 	var err error
 	select {
-	case <-p.let:
+	case <-p:
 		return nil
 	case <-ctx.Done():
 		err = ctx.Err()
@@ -97,10 +75,11 @@ func (a *admission) wait(ctx context.Context, p *place) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	select {
-	case <-p.let: // let in at the same moment: pass it on
+	case <-p: // let in at the same moment: pass it on
 		a.letNext()
 	default:
-		a.forget(p)
+		a.waiting.remove(caller, p)
+		a.queued--
 	}
 	return err
 }
@@ -112,34 +91,15 @@ func (a *admission) leave() {
 	a.letNext()
 }
 
-// forget takes a place out of the line.
-func (a *admission) forget(p *place) {
-	q := p.caller
-	q.waiting = slices.DeleteFunc(q.waiting, func(other *place) bool { return other == p })
-	a.queued--
-	if len(q.waiting) == 0 {
-		a.turns = slices.DeleteFunc(a.turns, func(other *callerQueue) bool { return other == q })
-		delete(a.callers, q.name)
-	}
-}
-
 // letNext gives a free place to the first of the caller whose turn it is.
 func (a *admission) letNext() {
-	if len(a.turns) == 0 {
+	p, ok := a.waiting.next()
+	if !ok {
 		a.free++
 		return
 	}
-	q := a.turns[0]
-	p := q.waiting[0]
-	q.waiting = q.waiting[1:]
-	a.turns = a.turns[1:]
 	a.queued--
-	if len(q.waiting) > 0 {
-		a.turns = append(a.turns, q)
-	} else {
-		delete(a.callers, q.name)
-	}
-	close(p.let)
+	close(p)
 }
 
 func (a *admission) status() Status {

@@ -45,16 +45,16 @@ func TestAdmission(t *testing.T) {
 	if err := <-second; !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if len(a.callers) != 1 || len(a.turns) != 1 {
-		t.Errorf("%d callers, %d turns after one left", len(a.callers), len(a.turns))
+	if n := len(a.waiting.order); n != 1 {
+		t.Errorf("%d callers after one left", n)
 	}
 	a.leave()
 	if err := <-first; err != nil {
 		t.Error(err)
 	}
 	a.leave()
-	if s := a.status(); s != (Status{}) || len(a.callers) != 0 {
-		t.Errorf("status %+v, %d callers at the end", s, len(a.callers))
+	if s := a.status(); s != (Status{}) || len(a.waiting.order) != 0 {
+		t.Errorf("status %+v, %d callers at the end", s, len(a.waiting.order))
 	}
 }
 

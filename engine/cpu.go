@@ -18,7 +18,7 @@ const slice = 2 * time.Millisecond
 const longAfter = 8 * slice
 
 // cpuLine is the line a guest waits in, in the order in which they are served. Within a
-// line the order is that of arrival.
+// line callers take turns.
 type cpuLine int
 
 const (
@@ -36,81 +36,50 @@ const (
 type cpuSlots struct {
 	mu      sync.Mutex
 	free    int
-	lines   [cpuLines]ticketLine
+	lines   [cpuLines]turns[cpuTicket]
 	passing time.Duration // time of others since the last slot for a long guest
 	waiting atomic.Int32
 }
 
-// cpuTicket is a place in a line. Its channel gets a token when the slot is the
-// holder's.
-type cpuTicket struct {
-	granted chan struct{}
-	next    *cpuTicket
-	gone    bool
-}
-
-// ticketLine is a list of tickets, of which some may be gone.
-type ticketLine struct{ head, tail *cpuTicket }
-
-func (l *ticketLine) push(t *cpuTicket) {
-	if l.tail == nil {
-		l.head = t
-	} else {
-		l.tail.next = t
-	}
-	l.tail = t
-}
-
-// pop takes the first who still waits.
-func (l *ticketLine) pop() *cpuTicket {
-	for l.head != nil {
-		t := l.head
-		if l.head = t.next; l.head == nil {
-			l.tail = nil
-		}
-		if !t.gone {
-			return t
-		}
-	}
-	return nil
-}
+// cpuTicket is a place in a line. It gets a token when the slot is the holder's.
+type cpuTicket chan struct{}
 
 func newCPUSlots(total int) *cpuSlots { return &cpuSlots{free: total} }
 
 // acquire takes a slot, or waits for one in line. It gives up, and answers false, when
 // done is closed.
-func (s *cpuSlots) acquire(done <-chan struct{}, line cpuLine) bool {
+func (s *cpuSlots) acquire(done <-chan struct{}, line cpuLine, caller string) bool {
 	s.mu.Lock()
 	if s.free > 0 {
 		s.free--
 		s.mu.Unlock()
 		return true
 	}
-	t := &cpuTicket{granted: make(chan struct{}, 1)}
-	s.lines[line].push(t)
+	t := make(cpuTicket, 1)
+	s.lines[line].add(caller, t)
 	s.waiting.Add(1)
 	s.mu.Unlock()
 
 	select {
-	case <-t.granted:
+	case <-t:
 		return true
 	case <-done:
-		return s.abandon(t)
+		s.abandon(t, line, caller)
+		return false
 	}
 }
 
 // abandon leaves the line. A slot granted in the meantime goes on to the next.
-func (s *cpuSlots) abandon(t *cpuTicket) bool {
+func (s *cpuSlots) abandon(t cpuTicket, line cpuLine, caller string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	select {
-	case <-t.granted:
+	case <-t:
 		s.grantNext()
 	default:
-		t.gone = true
+		s.lines[line].remove(caller, t)
 		s.waiting.Add(-1)
 	}
-	return false
 }
 
 // release gives back a slot that a guest of a line has had for that time.
@@ -124,30 +93,30 @@ func (s *cpuSlots) release(line cpuLine, stay time.Duration) {
 }
 
 func (s *cpuSlots) grantNext() {
-	t := s.next()
-	if t == nil {
+	t, ok := s.next()
+	if !ok {
 		s.free++
 		return
 	}
 	s.waiting.Add(-1)
-	t.granted <- struct{}{}
+	t <- struct{}{}
 }
 
-func (s *cpuSlots) next() *cpuTicket {
+func (s *cpuSlots) next() (t cpuTicket, ok bool) {
 	if s.passing < longAfter {
 		for line := range long {
-			if t := s.lines[line].pop(); t != nil {
-				return t
+			if t, ok = s.lines[line].next(); ok {
+				return t, true
 			}
 		}
 	}
 	s.passing = 0
 	for _, line := range [...]cpuLine{long, resumed, fresh} {
-		if t := s.lines[line].pop(); t != nil {
-			return t
+		if t, ok = s.lines[line].next(); ok {
+			return t, true
 		}
 	}
-	return nil
+	return nil, false
 }
 
 // contended tells whether somebody waits for a slot.

@@ -19,22 +19,36 @@ func waitFor(t *testing.T, s *cpuSlots, n int32) {
 	t.Fatalf("%d wait, want %d", s.waiting.Load(), n)
 }
 
+// arrival is a guest that comes to wait for a slot.
+type arrival struct {
+	line   cpuLine
+	caller string
+}
+
+// of gives the arrivals of one caller's guests.
+func of(caller string, lines ...cpuLine) (all []arrival) {
+	for _, line := range lines {
+		all = append(all, arrival{line, caller})
+	}
+	return all
+}
+
 // served gives the order in which guests get the one slot, each for the same time, as
 // places in arrivals. They arrive one after the other, all of them before the slot is free.
-func served(t *testing.T, s *cpuSlots, arrivals []cpuLine, stay time.Duration) (order []int) {
+func served(t *testing.T, s *cpuSlots, arrivals []arrival, stay time.Duration) (order []int) {
 	t.Helper()
-	if !s.acquire(nil, fresh) {
+	if !s.acquire(nil, fresh, "") {
 		t.Fatal("no free slot")
 	}
 	var mu sync.Mutex
 	var group sync.WaitGroup
-	for i, line := range arrivals {
+	for i, a := range arrivals {
 		group.Go(func() {
-			s.acquire(nil, line)
+			s.acquire(nil, a.line, a.caller)
 			mu.Lock()
 			order = append(order, i)
 			mu.Unlock()
-			s.release(line, stay)
+			s.release(a.line, stay)
 		})
 		waitFor(t, s, int32(i+1))
 	}
@@ -48,13 +62,14 @@ func served(t *testing.T, s *cpuSlots, arrivals []cpuLine, stay time.Duration) (
 
 func TestCPUSlotsInOrder(t *testing.T) {
 	for name, c := range map[string]struct {
-		arrivals []cpuLine
+		arrivals []arrival
 		want     []int
 	}{
-		"fresh":   {[]cpuLine{fresh, fresh, fresh}, []int{0, 1, 2}},
-		"long":    {[]cpuLine{long, long, long}, []int{0, 1, 2}},
-		"resumed": {[]cpuLine{resumed, resumed, resumed}, []int{0, 1, 2}},
-		"mixed":   {[]cpuLine{long, fresh, resumed, fresh, long, resumed}, []int{2, 5, 1, 3, 0, 4}},
+		"fresh":   {of("", fresh, fresh, fresh), []int{0, 1, 2}},
+		"long":    {of("", long, long, long), []int{0, 1, 2}},
+		"resumed": {of("", resumed, resumed, resumed), []int{0, 1, 2}},
+		"mixed":   {of("", long, fresh, resumed, fresh, long, resumed), []int{2, 5, 1, 3, 0, 4}},
+		"callers": {slices.Concat(of("a", fresh, fresh, fresh), of("b", fresh), of("c", resumed)), []int{4, 0, 3, 1, 2}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if order := served(t, newCPUSlots(1), c.arrivals, slice); !slices.Equal(order, c.want) {
@@ -76,10 +91,10 @@ func TestCPUSlotsShortPassesLong(t *testing.T) {
 		"overlong":     {fresh, 5 * slice, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
-			arrivals := append([]cpuLine{long, long}, slices.Repeat([]cpuLine{c.short}, 2*c.between)...)
+			arrivals := append(of("", long, long), of("", slices.Repeat([]cpuLine{c.short}, 2*c.between)...)...)
 			for place, i := range served(t, newCPUSlots(1), arrivals, c.stay) {
 				want := place == c.between || place == 2*c.between+1
-				if got := arrivals[i] == long; got != want {
+				if got := arrivals[i].line == long; got != want {
 					t.Errorf("place %d went to a long one: %v", place, got)
 				}
 			}
@@ -111,10 +126,10 @@ func TestLine(t *testing.T) {
 
 func TestCPUSlotsAbandoned(t *testing.T) {
 	s := newCPUSlots(1)
-	s.acquire(nil, fresh)
+	s.acquire(nil, fresh, "")
 	done := make(chan struct{})
 	left := make(chan bool)
-	go func() { left <- s.acquire(done, fresh) }()
+	go func() { left <- s.acquire(done, fresh, "") }()
 	waitFor(t, s, 1)
 	close(done)
 	if <-left {

@@ -81,7 +81,7 @@ func (r *run) checkpoint() bool {
 // enterCPU waits for a slot. It answers false when the run was stopped.
 func (r *run) enterCPU() bool {
 	line := r.line()
-	if !r.executor.cpu.acquire(r.ctx.Done(), line) {
+	if !r.executor.cpu.acquire(r.ctx.Done(), line, r.req.Caller) {
 		_ = r.mayContinue()
 		return false
 	}
