@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/engine/startcache"
 	"github.com/codemode-executor/codemode-executor/protocol"
 	"github.com/codemode-executor/codemode-executor/webapi"
 )
@@ -30,7 +31,7 @@ type Executor struct {
 	engine    *quickjs.Engine
 	image     *quickjs.Image
 	harness   harness
-	cache     *startCache
+	cache     *startcache.Cache
 	sandboxes *pool
 	admission *admission
 	cpu       *cpuSlots
@@ -60,15 +61,15 @@ func newExecutor(ctx context.Context, opts Options, p platform) (*Executor, erro
 	if err := opts.validate(); err != nil {
 		return nil, fmt.Errorf("engine: invalid options: %w", err)
 	}
-	cache := newStartCache(opts.CacheDir, opts.Logger)
-	defer cache.leave()
+	cache := startcache.Open(opts.CacheDir, opts.Logger)
+	defer cache.Close()
 	for {
 		e, err := start(ctx, opts, p, cache)
 		if err == nil {
 			return e, nil
 		}
 		var suspect *codeError
-		if ctx.Err() != nil || !errors.As(err, &suspect) || !cache.retreat(err) {
+		if ctx.Err() != nil || !errors.As(err, &suspect) || !cache.Retreat(err) {
 			return nil, err
 		}
 	}
@@ -83,7 +84,7 @@ func (e *codeError) Unwrap() error { return e.err }
 
 // start makes an executor that has run a program. Compiled code that is wrong can make
 // wazero panic, which is an error here.
-func start(ctx context.Context, opts Options, p platform, cache *startCache) (_ *Executor, err error) {
+func start(ctx context.Context, opts Options, p platform, cache *startcache.Cache) (_ *Executor, err error) {
 	e := &Executor{
 		opts:      opts,
 		admission: newAdmission(opts.MaxWorkers*opts.ExecutionsPerWorker, opts.Bounds.Queue),
@@ -151,13 +152,13 @@ func (e *Executor) load(ctx context.Context) error {
 
 func (e *Executor) compile(ctx context.Context) (err error) {
 	opts := quickjs.Options{Now: e.opts.Now, Entropy: e.opts.Entropy}
-	opts.Prepared = e.cache.prepared()
+	opts.Prepared = e.cache.Prepared()
 	// This comes last: the folder that wazero writes to must stay open.
-	opts.Cache = e.cache.compilation()
+	opts.Cache = e.cache.Compilation()
 	if e.engine, err = quickjs.Compile(ctx, opts); err != nil {
 		return err
 	}
-	e.cache.keepCode(e.engine)
+	e.cache.KeepCode(e.engine)
 	return nil
 }
 
@@ -272,7 +273,7 @@ func (e *Executor) release() error {
 	if e.engine != nil {
 		errs = append(errs, e.engine.Close(context.Background()))
 	}
-	e.cache.releaseCode()
+	e.cache.ReleaseCode()
 	e.releaseOwn()
 	return errors.Join(errs...)
 }

@@ -12,6 +12,7 @@ import (
 	"go.opentelemetry.io/otel/metric"
 	"go.opentelemetry.io/otel/trace"
 
+	"github.com/codemode-executor/codemode-executor/engine/startcache"
 	"github.com/codemode-executor/codemode-executor/protocol"
 )
 
@@ -56,7 +57,7 @@ type Options struct {
 }
 
 // NoCache as [Options.CacheDir] keeps nothing.
-const NoCache = "none"
+const NoCache = startcache.None
 
 const (
 	defaultExecutionsPerWorker   = 64

@@ -3,8 +3,6 @@ package engine
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
-	"hash/crc32"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -12,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/codemode-executor/codemode-executor/engine/startcache"
 	"github.com/codemode-executor/codemode-executor/protocol"
 )
 
@@ -24,40 +23,93 @@ func TestStartCache(t *testing.T) {
 			continue
 		}
 		t.Run(kinds[test.file]+"/"+test.name, func(t *testing.T) {
-			file := onlyFile(t, dir, test.file)
-			whole, err := os.ReadFile(file)
+			whole, err := os.ReadFile(onlyFile(t, dir, test.file))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := os.WriteFile(file, test.damage(slices.Clone(whole)), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			if test.sealed {
-				seal(t, file)
-			}
+			test.apply(t, dir)
 			runIn(t, dir)
 			wantRepaired(t, dir, test.file, whole)
 		})
 	}
 }
 
+// Patterns of the files in this user's part of a cache folder.
 const (
 	codeFile     = "code-*"
 	imageFile    = "image-*"
-	compiledFile = compilerFolder + "*/*[0-9a-f]"
-	sealFile     = compilerFolder + "*/*" + sealSuffix
+	compiledFile = "wazero-*/*[0-9a-f]"
+	sealFile     = "wazero-*/*.seal"
 )
 
-var kinds = map[string]string{codeFile: "code", imageFile: "image", compiledFile: "compiled", sealFile: "seal"}
+var kinds = map[string]string{codeFile: startcache.Code, imageFile: startcache.Image, compiledFile: "compiled", sealFile: "seal"}
+
+// variants tell what is kept of a kind apart.
+var variants = map[string]string{codeFile: "", imageFile: "web"}
 
 // damage is what can have become of a file in the cache.
 type damage struct {
 	file, name string
-	damage     func(file []byte) []byte
-	// sealed is for compiled code that its seal calls whole.
-	sealed bool
+	damage     func(data []byte) []byte
+	// whole is for a file that the cache calls whole. Of code and images it is the body
+	// that is damaged.
+	whole bool
 	// slow is for what is compiled anew and like another case.
 	slow bool
+}
+
+// apply damages the one file in a cache folder.
+func (d damage) apply(t *testing.T, dir string) {
+	t.Helper()
+	file := onlyFile(t, dir, d.file)
+	if !d.whole {
+		rewrite(t, file, d.damage)
+		return
+	}
+	c := openCache(t, dir)
+	if d.file == compiledFile {
+		// It looks as if wazero had written it.
+		if c.Compilation() == nil {
+			t.Fatal("no cache of compiled code")
+		}
+		rewrite(t, file, d.damage)
+		c.KeepCompiled()
+		return
+	}
+	f := c.Load(kinds[d.file], variants[d.file])
+	if f == nil {
+		t.Fatal("the file is not whole before it is damaged")
+	}
+	defer f.Release()
+	c.Save(kinds[d.file], variants[d.file], bytes.NewReader(d.damage(slices.Clone(f.Body))))
+}
+
+// rewrite changes the contents of a file.
+func rewrite(t *testing.T, file string, change func(data []byte) []byte) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, change(data), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// openCache opens a cache that is of use.
+func openCache(t *testing.T, dir string) *startcache.Cache {
+	t.Helper()
+	c := startcache.Open(dir, slog.New(slog.NewTextHandler(failWriter{t}, nil)))
+	t.Cleanup(c.Close)
+	return c
+}
+
+// failWriter fails a test that logs.
+type failWriter struct{ t *testing.T }
+
+func (w failWriter) Write(line []byte) (int, error) {
+	w.t.Errorf("logged: %s", line)
+	return len(line), nil
 }
 
 var damages = slices.Concat(
@@ -69,30 +121,30 @@ var damages = slices.Concat(
 		{file: compiledFile, name: "the number of functions", damage: flip(func(file []byte) int { return versionEnd(file) + 3 }), slow: true},
 		{file: compiledFile, name: "a function's offset", damage: flip(func(file []byte) int { return versionEnd(file) + 4 + 7 }), slow: true},
 		{file: compiledFile, name: "another version", damage: flip(func(file []byte) int { return versionEnd(file) - 1 }), slow: true},
-		{file: compiledFile, name: "sealed nonsense", damage: func([]byte) []byte { return []byte("nonsense") }, sealed: true, slow: true},
-		{file: compiledFile, name: "sealed without its end", damage: func(file []byte) []byte { return file[:len(file)-4] }, sealed: true, slow: true},
-		{file: compiledFile, name: "sealed wrong offsets", damage: wrongOffsets, sealed: true},
+		{file: compiledFile, name: "sealed nonsense", damage: func([]byte) []byte { return []byte("nonsense") }, whole: true, slow: true},
+		{file: compiledFile, name: "sealed without its end", damage: func(data []byte) []byte { return data[:len(data)-4] }, whole: true, slow: true},
+		{file: compiledFile, name: "sealed wrong offsets", damage: wrongOffsets, whole: true},
 		{file: sealFile, name: "a bit flipped", damage: flip(func(file []byte) int { return len(file) / 2 }), slow: true},
 	},
 )
 
 func damagesOf(file string, slow bool) []damage {
 	return []damage{
-		{file: file, name: "intact", damage: func(file []byte) []byte { return file }},
+		{file: file, name: "intact", damage: func(data []byte) []byte { return data }},
 		{file: file, name: "empty", damage: func([]byte) []byte { return nil }, slow: slow},
-		{file: file, name: "cut off", damage: func(file []byte) []byte { return file[:len(file)/2] }, slow: slow},
-		{file: file, name: "zeros", damage: func(file []byte) []byte { return make([]byte, len(file)) }, slow: slow},
+		{file: file, name: "cut off", damage: func(data []byte) []byte { return data[:len(data)/2] }, slow: slow},
+		{file: file, name: "zeros", damage: func(data []byte) []byte { return make([]byte, len(data)) }, slow: slow},
 		{file: file, name: "a bit flipped", damage: flip(func(file []byte) int { return len(file) / 2 }), slow: slow},
 		{file: file, name: "another format", damage: flip(func([]byte) int { return 0 }), slow: slow},
 	}
 }
 
-// bodyDamages are bodies that are no good in a cache file that is whole.
+// bodyDamages are bodies that are no good in a file that is whole.
 func bodyDamages(file string) []damage {
 	return []damage{
-		{file: file, name: "no body", damage: func([]byte) []byte { return sealed(nil) }},
-		{file: file, name: "nothing behind the start", damage: func(file []byte) []byte { return sealed(file[headerSize : headerSize+8]) }},
-		{file: file, name: "too much", damage: func(file []byte) []byte { return sealed(append(file[headerSize:], make([]byte, 16<<20)...)) }},
+		{file: file, name: "no body", damage: func([]byte) []byte { return nil }, whole: true},
+		{file: file, name: "nothing behind the start", damage: func(body []byte) []byte { return body[:8] }, whole: true},
+		{file: file, name: "too much", damage: func(body []byte) []byte { return append(body, make([]byte, 16<<20)...) }, whole: true},
 	}
 }
 
@@ -120,22 +172,6 @@ func flip(at func(file []byte) int) func(file []byte) []byte {
 	}
 }
 
-// sealed is a cache file with that body.
-func sealed(body []byte) []byte {
-	header := binary.LittleEndian.AppendUint32([]byte(cacheFormat), crc32.Checksum(body, castagnoli))
-	return append(header, body...)
-}
-
-// seal seals compiled code as it is.
-func seal(t *testing.T, file string) {
-	t.Helper()
-	folder := mustOpenFolder(t, filepath.Dir(filepath.Dir(filepath.Dir(file))))
-	c := &compiledCode{folder: folder}
-	if err := c.sealFile(filepath.Join(filepath.Base(filepath.Dir(file)), filepath.Base(file))); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // wantRepaired holds a cache to be whole, with one file like that; images differ in
 // what was random when they were made.
 func wantRepaired(t *testing.T, dir, pattern string, whole []byte) {
@@ -152,30 +188,22 @@ func wantRepaired(t *testing.T, dir, pattern string, whole []byte) {
 // wantWarm holds a cache to have all that a start needs, and nothing else.
 func wantWarm(t *testing.T, dir string) {
 	t.Helper()
-	folder := mustOpenFolder(t, dir)
+	c := openCache(t, dir)
 	for _, pattern := range []string{codeFile, imageFile} {
-		f, err := folder.openFile(filepath.Base(onlyFile(t, dir, pattern)))
-		if err != nil {
-			t.Errorf("%s: %v", pattern, err)
+		onlyFile(t, dir, pattern)
+		f := c.Load(kinds[pattern], variants[pattern])
+		if f == nil {
+			t.Errorf("no %s is kept", kinds[pattern])
 			continue
 		}
-		f.release()
+		f.Release()
 	}
-	c, err := openCompiledCode(folder)
-	if err != nil || len(c.sealed) != 1 {
-		t.Errorf("sealed are %v, %v", c.sealed, err)
+	// This removes what is not whole.
+	if c.Compilation() == nil {
+		t.Error("no cache of compiled code")
 	}
-}
-
-// mustOpenFolder opens this user's folder in a cache folder.
-func mustOpenFolder(t *testing.T, dir string) *cacheFolder {
-	t.Helper()
-	folder, err := openCacheFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(folder.close)
-	return folder
+	onlyFile(t, dir, compiledFile)
+	onlyFile(t, dir, sealFile)
 }
 
 // runIn starts an executor with that cache and runs a program that needs most of
@@ -200,10 +228,10 @@ func runIn(t *testing.T, dir string) string {
 	return log.String()
 }
 
-// onlyFile is the one file of this user's like a pattern in a cache folder.
+// onlyFile is the one file like a pattern in a cache folder.
 func onlyFile(t *testing.T, dir, pattern string) string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, userFolder(), pattern))
+	files, err := filepath.Glob(filepath.Join(dir, "*", pattern))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("files like %s: %v, %v", pattern, files, err)
 	}
@@ -249,24 +277,6 @@ func TestFailureKeepsCache(t *testing.T) {
 	wantWarm(t, dir)
 }
 
-// TestNoCacheFolder is of users who have none, as in many containers.
-func TestNoCacheFolder(t *testing.T) {
-	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
-		t.Setenv(name, "")
-	}
-	for _, tt := range []struct {
-		option string
-		want   int // lines in the log
-	}{{"", 1}, {NoCache, 0}} {
-		var log bytes.Buffer
-		c := newStartCache(tt.option, slog.New(slog.NewTextHandler(&log, nil)))
-		if c.compilation() != nil || strings.Count(log.String(), "\n") != tt.want {
-			t.Errorf("%q: logged %s", tt.option, &log)
-		}
-		c.leave()
-	}
-}
-
 // TestSilence logs nothing of a cache that is new, or whole.
 func TestSilence(t *testing.T) {
 	if testing.Short() {
@@ -277,25 +287,5 @@ func TestSilence(t *testing.T) {
 		if log := runIn(t, dir); log != "" {
 			t.Errorf("logged: %s", log)
 		}
-	}
-}
-
-// TestRetreat holds the attempts at compiling to be few, and the last to be without
-// a cache.
-func TestRetreat(t *testing.T) {
-	failure := errors.New("no space left on device")
-	c := newStartCache(t.TempDir(), slog.New(slog.DiscardHandler))
-	defer c.leave()
-	if c.compilation() == nil {
-		t.Fatal("no cache")
-	}
-	c.compiled.sealed["wazero-1/ab"] = nil
-	for i, want := range []bool{true, true, false} {
-		if got := c.retreat(failure); got != want {
-			t.Errorf("attempt %d: %v, want %v", i, got, want)
-		}
-	}
-	if c.compilation() != nil {
-		t.Error("there is a cache after the last attempt")
 	}
 }

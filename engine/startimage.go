@@ -10,29 +10,27 @@ import (
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
 	"github.com/codemode-executor/codemode-executor/engine/sandbox"
+	"github.com/codemode-executor/codemode-executor/engine/startcache"
 )
-
-const imageKind = "image"
 
 // buildImage makes the image all executions start from. Evaluating the web platform
 // takes as long as all else at the start.
 func (e *Executor) buildImage(ctx context.Context) error {
 	limit := uint64(e.opts.Bounds.Memory) + settleReserve
-	name := e.cache.name(imageKind, e.harness.platform.name)
-	if f := e.cache.load(name); f != nil {
-		err := e.restoreImage(f.body, limit)
-		f.release()
+	if f := e.cache.Load(startcache.Image, e.harness.platform.name); f != nil {
+		err := e.restoreImage(f.Body, limit)
+		f.Release()
 		if err == nil {
 			return nil
 		}
-		e.cache.discard(name, err)
+		e.cache.Discard(startcache.Image, e.harness.platform.name, err)
 	}
 	image, err := e.engine.Build(ctx, limit, e.harness.install)
 	if err != nil {
 		return err
 	}
 	e.image = image
-	e.cache.save(imageKind, name, &imageBody{numbers: e.imageNumbers(), memory: image.State().Memory})
+	e.cache.Save(startcache.Image, e.harness.platform.name, &imageBody{numbers: e.imageNumbers(), memory: image.State().Memory})
 	return nil
 }
 

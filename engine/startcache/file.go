@@ -1,4 +1,4 @@
-package engine
+package startcache
 
 import (
 	"bufio"
@@ -22,16 +22,16 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// cacheFile is an open cache file.
-type cacheFile struct {
-	// body is mapped from the file where that is possible, and then valid until
-	// release.
-	body    []byte
-	release func()
+// File is an open cache file.
+type File struct {
+	// Body is mapped from the file where that is possible, and then valid until
+	// Release.
+	Body    []byte
+	Release func()
 }
 
 // openFile opens a cache file that is whole.
-func (f *cacheFolder) openFile(name string) (*cacheFile, error) {
+func (f *cacheFolder) openFile(name string) (*File, error) {
 	data, release, err := f.read(name)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (f *cacheFolder) openFile(name string) (*cacheFile, error) {
 		release()
 		return nil, err
 	}
-	return &cacheFile{body: data[headerSize:], release: release}, nil
+	return &File{Body: data[headerSize:], Release: release}, nil
 }
 
 // read gives the contents of a regular file of this user's, which are valid until

@@ -1,4 +1,5 @@
-package engine
+// Package startcache keeps what a start makes between processes.
+package startcache
 
 import (
 	"crypto/sha256"
@@ -16,25 +17,29 @@ import (
 	"github.com/codemode-executor/codemode-executor/internal/buildid"
 )
 
-// startCache keeps what a start makes: the instrumented code and the memory image, in
+// Cache keeps what a start makes: the instrumented code and the memory image, in
 // files that are named after the program they come from, and the compiled code. Without
 // a folder to keep them in it is empty, and stays so.
-type startCache struct {
+type Cache struct {
 	dir    string
 	folder *cacheFolder // nil for none
 	build  []byte       // tells this program from others
 	logger *slog.Logger
-	// code is in use until releaseCode.
-	code     *cacheFile
+	// code is in use until [Cache.ReleaseCode].
+	code     *File
 	compiled *compiledCode // nil before it is asked for
 	// loaded are the files that the start was made from.
 	loaded []string
 }
 
-// newStartCache opens the cache that [Options.CacheDir] means.
-func newStartCache(option string, logger *slog.Logger) *startCache {
-	c := &startCache{logger: logger}
-	if option == NoCache {
+// None as the option of [Open] keeps nothing.
+const None = "none"
+
+// Open opens the cache that an option means: empty means the user's cache folder, [None]
+// none, and everything else is a path.
+func Open(option string, logger *slog.Logger) *Cache {
+	c := &Cache{logger: logger}
+	if option == None {
 		return c
 	}
 	if err := c.open(option); err != nil {
@@ -43,7 +48,7 @@ func newStartCache(option string, logger *slog.Logger) *startCache {
 	return c
 }
 
-func (c *startCache) open(option string) (err error) {
+func (c *Cache) open(option string) (err error) {
 	if c.dir, err = cacheDir(option); err != nil {
 		return err
 	}
@@ -57,7 +62,7 @@ func (c *startCache) open(option string) (err error) {
 	return nil
 }
 
-// cacheDir is the folder that [Options.CacheDir] means.
+// cacheDir is the folder that an option means.
 func cacheDir(option string) (string, error) {
 	if option != "" {
 		return option, nil
@@ -70,42 +75,44 @@ func cacheDir(option string) (string, error) {
 }
 
 // giveUp goes on without a folder, which only costs time, and says so.
-func (c *startCache) giveUp(err error) {
+func (c *Cache) giveUp(err error) {
 	c.logger.Warn("the cache folder is of no use: every start takes longer",
 		"folder", c.dir, "error", err,
-		"cure", "name a cache folder in which this user may write, or "+NoCache)
-	c.leave()
+		"cure", "name a cache folder in which this user may write, or "+None)
+	c.Close()
 }
 
-// leave closes the folder: the start is over.
-func (c *startCache) leave() {
+// Close closes the folder: the start is over.
+func (c *Cache) Close() {
 	if c.folder != nil {
 		c.folder.close()
 		c.folder = nil
 	}
 }
 
-// releaseCode frees the instrumented code, which must be in use no more.
-func (c *startCache) releaseCode() {
+// ReleaseCode frees the instrumented code, which must be in use no more.
+func (c *Cache) ReleaseCode() {
 	if c.code != nil {
-		c.code.release()
+		c.code.Release()
 		c.code = nil
 	}
 }
 
 // name names the file of a kind that comes from this build and some more.
-func (c *startCache) name(kind, more string) string {
+func (c *Cache) name(kind, more string) string {
 	key := sha256.New()
 	key.Write(c.build)
 	key.Write([]byte(more))
 	return fmt.Sprintf("%s-%x", kind, key.Sum(nil)[:16])
 }
 
-// load opens a file, if it is there and whole.
-func (c *startCache) load(name string) *cacheFile {
+// Load opens the file of a kind that comes from this build and some more, if it is there
+// and whole.
+func (c *Cache) Load(kind, more string) *File {
 	if c.folder == nil {
 		return nil
 	}
+	name := c.name(kind, more)
 	f, err := c.folder.openFile(name)
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
@@ -117,47 +124,53 @@ func (c *startCache) load(name string) *cacheFile {
 	return f
 }
 
+// Discard removes a file that [Cache.Load] gave and that is of no use.
+func (c *Cache) Discard(kind, more string, reason error) { c.discard(c.name(kind, more), reason) }
+
 // discard removes a file that is of no use, or whatever else has its name.
-func (c *startCache) discard(name string, reason error) {
+func (c *Cache) discard(name string, reason error) {
 	c.logger.Warn("a cached file is of no use and is made anew", "file", c.folder.file(name), "error", reason)
 	if err := c.folder.remove(name); err != nil {
 		c.giveUp(err)
 	}
 }
 
-// save writes a file of a kind.
-func (c *startCache) save(kind, name string, body io.WriterTo) {
+// Save writes the file of a kind that comes from this build and some more.
+func (c *Cache) Save(kind, more string, body io.WriterTo) {
 	if c.folder == nil {
 		return
 	}
-	if err := c.folder.writeFile(name, body); err != nil {
+	if err := c.folder.writeFile(c.name(kind, more), body); err != nil {
 		c.giveUp(err)
 		return
 	}
 	c.folder.prune(kind)
 }
 
-const codeKind = "code"
+// The kinds of files.
+const (
+	Code  = "code"
+	Image = "image"
+)
 
-// prepared takes the instrumented code from its file; nil if there is none.
-func (c *startCache) prepared() *quickjs.Prepared {
-	name := c.name(codeKind, "")
-	f := c.load(name)
+// Prepared takes the instrumented code from its file; nil if there is none.
+func (c *Cache) Prepared() *quickjs.Prepared {
+	f := c.Load(Code, "")
 	if f == nil {
 		return nil
 	}
-	prepared, err := quickjs.ReadPrepared(f.body)
+	prepared, err := quickjs.ReadPrepared(f.Body)
 	if err != nil {
-		f.release()
-		c.discard(name, err)
+		f.Release()
+		c.Discard(Code, "", err)
 		return nil
 	}
 	c.code = f
 	return prepared
 }
 
-// compilation is the cache of compiled code; nil if there is none.
-func (c *startCache) compilation() wazero.CompilationCache {
+// Compilation is the cache of compiled code; nil if there is none.
+func (c *Cache) Compilation() wazero.CompilationCache {
 	if c.folder == nil {
 		return nil
 	}
@@ -169,18 +182,23 @@ func (c *startCache) compilation() wazero.CompilationCache {
 	return cache
 }
 
-func (c *startCache) openCompiled() (cache wazero.CompilationCache, err error) {
+func (c *Cache) openCompiled() (cache wazero.CompilationCache, err error) {
 	if c.compiled, err = openCompiledCode(c.folder); err != nil {
 		return nil, err
 	}
 	return c.compiled.cache()
 }
 
-// keepCode saves what an engine has made that was not in the cache.
-func (c *startCache) keepCode(engine *quickjs.Engine) {
+// KeepCode saves what an engine has made that was not in the cache.
+func (c *Cache) KeepCode(engine *quickjs.Engine) {
 	if c.code == nil {
-		c.save(codeKind, c.name(codeKind, ""), engine.Prepared())
+		c.Save(Code, "", engine.Prepared())
 	}
+	c.KeepCompiled()
+}
+
+// KeepCompiled keeps the compiled code that wazero has added.
+func (c *Cache) KeepCompiled() {
 	if c.folder == nil {
 		return
 	}
@@ -189,9 +207,9 @@ func (c *startCache) keepCode(engine *quickjs.Engine) {
 	}
 }
 
-// retreat reports whether a start that failed with this cache is worth another attempt:
+// Retreat reports whether a start that failed with this cache is worth another attempt:
 // first without what was in it, then without the cache.
-func (c *startCache) retreat(reason error) bool {
+func (c *Cache) Retreat(reason error) bool {
 	if c.folder == nil {
 		return false
 	}
@@ -208,7 +226,7 @@ func (c *startCache) retreat(reason error) bool {
 }
 
 // discardUsed removes what the start was made from.
-func (c *startCache) discardUsed() (err error) {
+func (c *Cache) discardUsed() (err error) {
 	if c.compiled != nil {
 		err = c.compiled.discardAll()
 	}

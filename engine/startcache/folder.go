@@ -1,4 +1,4 @@
-package engine
+package startcache
 
 import (
 	"crypto/rand"

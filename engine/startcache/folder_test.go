@@ -1,4 +1,4 @@
-package engine
+package startcache
 
 import (
 	"fmt"
@@ -75,6 +75,17 @@ func TestFailedWrite(t *testing.T) {
 		t.Error("a file replaced a folder")
 	}
 	wantFiles(t, folder, ".", "code-1")
+}
+
+// mustOpenFolder opens this user's folder in a cache folder.
+func mustOpenFolder(t *testing.T, dir string) *cacheFolder {
+	t.Helper()
+	folder, err := openCacheFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(folder.close)
+	return folder
 }
 
 // touch makes a file of some age.

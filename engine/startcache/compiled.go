@@ -1,4 +1,4 @@
-package engine
+package startcache
 
 import (
 	"bytes"
@@ -128,9 +128,9 @@ func (c *compiledCode) whole(name string) bool {
 	if err != nil {
 		return false
 	}
-	defer seal.release()
+	defer seal.Release()
 	now, err := c.measure(name)
-	return err == nil && bytes.Equal(now, seal.body)
+	return err == nil && bytes.Equal(now, seal.Body)
 }
 
 // measure gives the body of a file's seal.

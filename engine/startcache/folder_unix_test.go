@@ -1,6 +1,6 @@
 //go:build unix
 
-package engine
+package startcache
 
 import (
 	"bytes"
@@ -15,8 +15,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestCacheFolderTrust opens folders that others may be able to write to.
-func TestCacheFolderTrust(t *testing.T) {
+// TestTrust opens folders that others may be able to write to.
+func TestTrust(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		// prepare changes a cache folder in which own is this user's.
@@ -57,8 +57,8 @@ func TestCacheFolderTrust(t *testing.T) {
 				t.Fatal(err)
 			}
 			var log bytes.Buffer
-			c := newStartCache(dir, slog.New(slog.NewTextHandler(&log, nil)))
-			defer c.leave()
+			c := Open(dir, slog.New(slog.NewTextHandler(&log, nil)))
+			defer c.Close()
 			if used := c.folder != nil; used != (tt.want == "") {
 				t.Errorf("used: %v", used)
 			}
@@ -120,29 +120,35 @@ var strangeFiles = []struct {
 	}},
 }
 
-// TestStrangeFiles starts executors with something else in the place of a file.
+// TestStrangeFiles has something else in the place of a file.
 func TestStrangeFiles(t *testing.T) {
-	dir := t.TempDir()
-	runIn(t, dir)
-	for _, pattern := range []string{codeFile, imageFile, compiledFile} {
-		for i, test := range strangeFiles {
-			// It takes long to compile; see TestStrangeCompiledCode.
-			if pattern == compiledFile && (testing.Short() || i > 0) {
-				break
+	for _, test := range strangeFiles {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			var log bytes.Buffer
+			c := Open(dir, slog.New(slog.NewTextHandler(&log, nil)))
+			defer c.Close()
+			file := c.folder.file(c.name(Image, "x"))
+			if err := test.create(file); err != nil {
+				t.Fatal(err)
 			}
-			t.Run(kinds[pattern]+"/"+test.name, func(t *testing.T) {
-				file := onlyFile(t, dir, pattern)
-				whole, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := replace(file, func() error { return test.create(file) }); err != nil {
-					t.Fatal(err)
-				}
-				runIn(t, dir)
-				wantRepaired(t, dir, pattern, whole)
-			})
-		}
+			if c.Load(Image, "x") != nil {
+				t.Error("it is loaded")
+			}
+			if strings.Count(log.String(), "\n") != 1 || !strings.Contains(log.String(), "file="+file) {
+				t.Errorf("logged: %s", &log)
+			}
+			wantFiles(t, c.folder, ".")
+			c.Save(Image, "x", strings.NewReader("an image"))
+			f := c.Load(Image, "x")
+			if f == nil {
+				t.Fatal("it is not made anew")
+			}
+			defer f.Release()
+			if string(f.Body) != "an image" {
+				t.Errorf("made anew is %q", f.Body)
+			}
+		})
 	}
 }
 

@@ -1,5 +1,5 @@
 //go:build unix && !linux
 
-package engine
+package startcache
 
 const mapPopulate = 0
