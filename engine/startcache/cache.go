@@ -14,6 +14,7 @@ import (
 	"github.com/tetratelabs/wazero"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
+	"github.com/codemode-executor/codemode-executor/engine/startcache/internal/folder"
 	"github.com/codemode-executor/codemode-executor/internal/buildid"
 )
 
@@ -22,8 +23,8 @@ import (
 // a folder to keep them in it is empty, and stays so.
 type Cache struct {
 	dir    string
-	folder *cacheFolder // nil for none
-	build  []byte       // tells this program from others
+	folder *folder.Folder // nil for none
+	build  []byte         // tells this program from others
 	logger *slog.Logger
 	// code is in use until [Cache.ReleaseCode].
 	code     *File
@@ -55,11 +56,8 @@ func (c *Cache) open(option string) (err error) {
 	if c.build, err = buildid.Own(); err != nil {
 		return err
 	}
-	if c.folder, err = openCacheFolder(c.dir); err != nil {
-		return err
-	}
-	c.folder.sweep()
-	return nil
+	c.folder, err = folder.Open(c.dir)
+	return err
 }
 
 // cacheDir is the folder that an option means.
@@ -85,7 +83,7 @@ func (c *Cache) giveUp(err error) {
 // Close closes the folder: the start is over.
 func (c *Cache) Close() {
 	if c.folder != nil {
-		c.folder.close()
+		c.folder.Close()
 		c.folder = nil
 	}
 }
@@ -106,6 +104,14 @@ func (c *Cache) name(kind, more string) string {
 	return fmt.Sprintf("%s-%x", kind, key.Sum(nil)[:16])
 }
 
+// File is an open file of a cache.
+type File struct {
+	// Body is mapped from the file where that is possible, and then valid until
+	// Release.
+	Body    []byte
+	Release func()
+}
+
 // Load opens the file of a kind that comes from this build and some more, if it is there
 // and whole.
 func (c *Cache) Load(kind, more string) *File {
@@ -113,7 +119,7 @@ func (c *Cache) Load(kind, more string) *File {
 		return nil
 	}
 	name := c.name(kind, more)
-	f, err := c.folder.openFile(name)
+	body, release, err := c.folder.Load(name)
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
 			c.discard(name, err)
@@ -121,7 +127,7 @@ func (c *Cache) Load(kind, more string) *File {
 		return nil
 	}
 	c.loaded = append(c.loaded, name)
-	return f
+	return &File{body, release}
 }
 
 // Discard removes a file that [Cache.Load] gave and that is of no use.
@@ -129,8 +135,8 @@ func (c *Cache) Discard(kind, more string, reason error) { c.discard(c.name(kind
 
 // discard removes a file that is of no use, or whatever else has its name.
 func (c *Cache) discard(name string, reason error) {
-	c.logger.Warn("a cached file is of no use and is made anew", "file", c.folder.file(name), "error", reason)
-	if err := c.folder.remove(name); err != nil {
+	c.logger.Warn("a cached file is of no use and is made anew", "file", c.folder.Path(name), "error", reason)
+	if err := c.folder.Remove(name); err != nil {
 		c.giveUp(err)
 	}
 }
@@ -140,11 +146,11 @@ func (c *Cache) Save(kind, more string, body io.WriterTo) {
 	if c.folder == nil {
 		return
 	}
-	if err := c.folder.writeFile(c.name(kind, more), body); err != nil {
+	if err := c.folder.Save(c.name(kind, more), body); err != nil {
 		c.giveUp(err)
 		return
 	}
-	c.folder.prune(kind)
+	c.prune(kind)
 }
 
 // The kinds of files.
@@ -218,7 +224,7 @@ func (c *Cache) Retreat(reason error) bool {
 		c.giveUp(reason)
 		return true
 	}
-	c.logger.Warn("what is cached is of no use and is made anew", "folder", c.folder.path, "error", reason)
+	c.logger.Warn("what is cached is of no use and is made anew", "folder", c.folder.Path("."), "error", reason)
 	if err := c.discardUsed(); err != nil {
 		c.giveUp(err)
 	}
@@ -231,7 +237,7 @@ func (c *Cache) discardUsed() (err error) {
 		err = c.compiled.discardAll()
 	}
 	for _, name := range c.loaded {
-		err = errors.Join(err, c.folder.remove(name))
+		err = errors.Join(err, c.folder.Remove(name))
 	}
 	// After a panic somebody may still have the code: it stays mapped.
 	c.loaded, c.code = nil, nil

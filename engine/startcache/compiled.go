@@ -2,14 +2,14 @@ package startcache
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
-	"hash/crc32"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"github.com/tetratelabs/wazero"
+
+	"github.com/codemode-executor/codemode-executor/engine/startcache/internal/folder"
 )
 
 const (
@@ -24,18 +24,18 @@ const (
 
 // compiledCode is wazero's part of a cache folder. wazero checks only the machine code
 // in its files, and a wrong number before or after it makes it panic. So each file has
-// another beside it, its seal, with the size and a checksum of the whole. Both are
-// without meaning to wazero, which opens files by their full names.
+// another beside it, its seal, with what [folder.Folder.Measure] gave. Both are without
+// meaning to wazero, which opens files by their full names.
 type compiledCode struct {
-	folder *cacheFolder
+	folder *folder.Folder
 	// sealed are the files that are whole, by their names.
 	sealed map[string]fs.FileInfo
 }
 
 // openCompiledCode removes the files that are damaged or not sealed. An error means
 // that one of them is left, and that wazero must not see the folder.
-func openCompiledCode(folder *cacheFolder) (*compiledCode, error) {
-	c := &compiledCode{folder: folder, sealed: map[string]fs.FileInfo{}}
+func openCompiledCode(f *folder.Folder) (*compiledCode, error) {
+	c := &compiledCode{folder: f, sealed: map[string]fs.FileInfo{}}
 	dirs, err := c.dirs()
 	if err != nil {
 		return nil, err
@@ -50,33 +50,33 @@ func openCompiledCode(folder *cacheFolder) (*compiledCode, error) {
 
 // cache is wazero's view of the folder.
 func (c *compiledCode) cache() (wazero.CompilationCache, error) {
-	return wazero.NewCompilationCacheWithDir(c.folder.anchored())
+	return wazero.NewCompilationCacheWithDir(c.folder.Anchored())
 }
 
 // dirs are wazero's folders.
-func (c *compiledCode) dirs() ([]cacheEntry, error) {
-	entries, err := c.folder.list(".")
-	return slices.DeleteFunc(entries, func(e cacheEntry) bool { return !strings.HasPrefix(e.name, compilerFolder) }), err
+func (c *compiledCode) dirs() ([]folder.Entry, error) {
+	entries, err := c.folder.List(".")
+	return slices.DeleteFunc(entries, func(e folder.Entry) bool { return !strings.HasPrefix(e.Path, compilerFolder) }), err
 }
 
 // files are those with compiled code.
-func (c *compiledCode) files() (files []cacheEntry, err error) {
+func (c *compiledCode) files() (files []folder.Entry, err error) {
 	dirs, err := c.dirs()
 	for _, dir := range dirs {
-		entries, failed := c.folder.list(dir.name)
+		entries, failed := c.folder.List(dir.Path)
 		err = errors.Join(err, failed)
-		files = append(files, slices.DeleteFunc(entries, func(e cacheEntry) bool {
-			return strings.HasSuffix(e.name, compilerUnfinished) || strings.HasSuffix(e.name, sealSuffix)
+		files = append(files, slices.DeleteFunc(entries, func(e folder.Entry) bool {
+			return strings.HasSuffix(e.Path, compilerUnfinished) || strings.HasSuffix(e.Path, sealSuffix)
 		})...)
 	}
 	return files, err
 }
 
-func (c *compiledCode) checkDir(dir cacheEntry) error {
-	if !dir.IsDir() || checkOwner(dir) != nil {
-		return c.folder.remove(dir.name)
+func (c *compiledCode) checkDir(dir folder.Entry) error {
+	if !dir.IsDir() || dir.Owned() != nil {
+		return c.folder.Remove(dir.Path)
 	}
-	entries, err := c.folder.list(dir.name)
+	entries, err := c.folder.List(dir.Path)
 	if err != nil {
 		return err
 	}
@@ -88,15 +88,15 @@ func (c *compiledCode) checkDir(dir cacheEntry) error {
 	return nil
 }
 
-func (c *compiledCode) checkEntry(entry cacheEntry) error {
-	switch name := entry.name; {
+func (c *compiledCode) checkEntry(entry folder.Entry) error {
+	switch name := entry.Path; {
 	case strings.HasSuffix(name, compilerUnfinished):
-		if entry.abandoned() {
-			_ = c.folder.remove(name)
+		if entry.Abandoned() {
+			_ = c.folder.Remove(name)
 		}
 	case strings.HasSuffix(name, sealSuffix):
-		if _, err := c.folder.root.Lstat(strings.TrimSuffix(name, sealSuffix)); errors.Is(err, fs.ErrNotExist) {
-			_ = c.folder.remove(name)
+		if c.folder.Missing(strings.TrimSuffix(name, sealSuffix)) {
+			_ = c.folder.Remove(name)
 		}
 	case c.whole(name):
 		c.sealed[name] = entry.FileInfo
@@ -109,7 +109,7 @@ func (c *compiledCode) checkEntry(entry cacheEntry) error {
 // discard removes a file, and then its seal: the other way round somebody could put a
 // file between them that would have the seal of another.
 func (c *compiledCode) discard(name string) error {
-	return errors.Join(c.folder.remove(name), c.folder.remove(name+sealSuffix))
+	return errors.Join(c.folder.Remove(name), c.folder.Remove(name+sealSuffix))
 }
 
 // discardAll removes all compiled code.
@@ -117,31 +117,20 @@ func (c *compiledCode) discardAll() error {
 	clear(c.sealed)
 	dirs, err := c.dirs()
 	for _, dir := range dirs {
-		err = errors.Join(err, c.folder.remove(dir.name))
+		err = errors.Join(err, c.folder.Remove(dir.Path))
 	}
 	return err
 }
 
 // whole reports whether a file is as it was when it was sealed.
 func (c *compiledCode) whole(name string) bool {
-	seal, err := c.folder.openFile(name + sealSuffix)
+	seal, release, err := c.folder.Load(name + sealSuffix)
 	if err != nil {
 		return false
 	}
-	defer seal.Release()
-	now, err := c.measure(name)
-	return err == nil && bytes.Equal(now, seal.Body)
-}
-
-// measure gives the body of a file's seal.
-func (c *compiledCode) measure(name string) ([]byte, error) {
-	data, release, err := c.folder.read(name)
-	if err != nil {
-		return nil, err
-	}
 	defer release()
-	body := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
-	return binary.LittleEndian.AppendUint32(body, crc32.Checksum(data, castagnoli)), nil
+	now, err := c.folder.Measure(name)
+	return err == nil && bytes.Equal(now, seal)
 }
 
 // seal seals what wazero has added, and makes room for it.
@@ -152,10 +141,10 @@ func (c *compiledCode) seal() error {
 	}
 	added := false
 	for _, file := range files {
-		if file.same(c.sealed[file.name]) {
+		if file.Same(c.sealed[file.Path]) {
 			continue
 		}
-		if err := c.sealFile(file.name); err != nil {
+		if err := c.sealFile(file.Path); err != nil {
 			return err
 		}
 		added = true
@@ -169,9 +158,9 @@ func (c *compiledCode) seal() error {
 // sealFile seals a file. Another process that finds it without its seal removes it,
 // which is no failure: that process makes it anew.
 func (c *compiledCode) sealFile(name string) error {
-	body, err := c.measure(name)
+	body, err := c.folder.Measure(name)
 	if err == nil {
-		err = c.folder.writeFile(name+sealSuffix, bytes.NewReader(body))
+		err = c.folder.Save(name+sealSuffix, bytes.NewReader(body))
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -182,12 +171,12 @@ func (c *compiledCode) sealFile(name string) error {
 // prune removes the oldest compiled code, and folders without any.
 func (c *compiledCode) prune() {
 	files, _ := c.files()
-	for _, file := range oldest(files) {
-		_ = c.discard(file.name)
+	for _, file := range surplus(files) {
+		_ = c.discard(file.Path)
 	}
 	dirs, _ := c.dirs()
 	for _, dir := range dirs {
 		// This fails for one that is not empty.
-		_ = c.folder.root.Remove(dir.name)
+		_ = c.folder.RemoveEmpty(dir.Path)
 	}
 }

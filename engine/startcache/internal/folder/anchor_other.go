@@ -1,6 +1,6 @@
 //go:build !linux
 
-package startcache
+package folder
 
 import "os"
 

@@ -1,4 +1,4 @@
-package startcache
+package folder
 
 import "golang.org/x/sys/unix"
 

@@ -1,5 +1,5 @@
 //go:build unix && !linux
 
-package startcache
+package folder
 
 const mapPopulate = 0

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package startcache
+package folder
 
 import (
 	"io"
