@@ -27,15 +27,16 @@ const (
 
 // Executor runs programs. It is safe for concurrent use.
 type Executor struct {
-	opts      Options
-	engine    *quickjs.Engine
-	image     *quickjs.Image
-	harness   harness
-	cache     *startcache.Cache
-	sandboxes *pool
-	admission *admission
-	cpu       *cpuSlots
-	native    nativeOutbound
+	opts    Options
+	engine  *quickjs.Engine
+	image   *quickjs.Image
+	harness harness
+	// releaseCode frees what the engine's code was loaded from.
+	releaseCode func()
+	sandboxes   *pool
+	admission   *admission
+	cpu         *cpuSlots
+	native      nativeOutbound
 
 	instruments *instruments
 
@@ -90,7 +91,6 @@ func start(ctx context.Context, opts Options, p platform, cache *startcache.Cach
 		admission: newAdmission(opts.MaxWorkers*opts.ExecutionsPerWorker, opts.Bounds.Queue),
 		cpu:       newCPUSlots(opts.CPUSlots),
 		harness:   harness{platform: p},
-		cache:     cache,
 		native:    opts.Outbound.native(),
 	}
 	if e.instruments, err = newInstruments(opts, e.Status); err != nil {
@@ -103,7 +103,7 @@ func start(ctx context.Context, opts Options, p platform, cache *startcache.Cach
 			err = &codeError{fmt.Errorf("engine: the start panicked: %v", p)}
 		}
 	}()
-	if err := e.load(ctx); err != nil {
+	if err := e.load(ctx, cache); err != nil {
 		return nil, errors.Join(err, e.release())
 	}
 	e.closing, e.stop = context.WithCancel(context.WithoutCancel(ctx))
@@ -136,29 +136,6 @@ func (e *Executor) warmUp(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("engine: the first program failed: %w", err)
 	}
-	return nil
-}
-
-// load compiles the code and builds the image, or takes them from the cache.
-func (e *Executor) load(ctx context.Context) error {
-	if err := e.compile(ctx); err != nil {
-		return &codeError{fmt.Errorf("engine: %w", err)}
-	}
-	if err := e.buildImage(ctx); err != nil {
-		return fmt.Errorf("engine: %w", err)
-	}
-	return nil
-}
-
-func (e *Executor) compile(ctx context.Context) (err error) {
-	opts := quickjs.Options{Now: e.opts.Now, Entropy: e.opts.Entropy}
-	opts.Prepared = e.cache.Prepared()
-	// This comes last: the folder that wazero writes to must stay open.
-	opts.Cache = e.cache.Compilation()
-	if e.engine, err = quickjs.Compile(ctx, opts); err != nil {
-		return err
-	}
-	e.cache.KeepCode(e.engine)
 	return nil
 }
 
@@ -273,7 +250,7 @@ func (e *Executor) release() error {
 	if e.engine != nil {
 		errs = append(errs, e.engine.Close(context.Background()))
 	}
-	e.cache.ReleaseCode()
+	e.releaseCode()
 	e.releaseOwn()
 	return errors.Join(errs...)
 }

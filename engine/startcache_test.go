@@ -42,10 +42,9 @@ const (
 	sealFile     = "wazero-*/*.seal"
 )
 
-var kinds = map[string]string{codeFile: startcache.Code, imageFile: startcache.Image, compiledFile: "compiled", sealFile: "seal"}
+var kinds = map[string]string{codeFile: "code", imageFile: "image", compiledFile: "compiled", sealFile: "seal"}
 
-// variants tell what is kept of a kind apart.
-var variants = map[string]string{codeFile: "", imageFile: "web"}
+var keptKeys = map[string]startcache.Key{codeFile: startcache.Code(), imageFile: startcache.Image("web")}
 
 // damage is what can have become of a file in the cache.
 type damage struct {
@@ -76,12 +75,13 @@ func (d damage) apply(t *testing.T, dir string) {
 		c.KeepCompiled()
 		return
 	}
-	f := c.Load(kinds[d.file], variants[d.file])
-	if f == nil {
+	var body []byte
+	release, ok := c.Load(keptKeys[d.file], func(b []byte) error { body = slices.Clone(b); return nil })
+	release()
+	if !ok {
 		t.Fatal("the file is not whole before it is damaged")
 	}
-	defer f.Release()
-	c.Save(kinds[d.file], variants[d.file], bytes.NewReader(d.damage(slices.Clone(f.Body))))
+	c.Keep(keptKeys[d.file], bytes.NewReader(d.damage(body)))
 }
 
 // rewrite changes the contents of a file.
@@ -191,12 +191,11 @@ func wantWarm(t *testing.T, dir string) {
 	c := openCache(t, dir)
 	for _, pattern := range []string{codeFile, imageFile} {
 		onlyFile(t, dir, pattern)
-		f := c.Load(kinds[pattern], variants[pattern])
-		if f == nil {
+		release, ok := c.Load(keptKeys[pattern], func([]byte) error { return nil })
+		release()
+		if !ok {
 			t.Errorf("no %s is kept", kinds[pattern])
-			continue
 		}
-		f.Release()
 	}
 	// This removes what is not whole.
 	if c.Compilation() == nil {

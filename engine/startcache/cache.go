@@ -1,10 +1,25 @@
-// Package startcache keeps what a start makes between processes.
+// Package startcache keeps what a start of an executor makes, for the next start of the
+// same build of the program.
+//
+// A [Cache] is open for the time of a start. What can be made anew is never worth a
+// failure: a file that is damaged is removed, a folder that is of no use is given up, both
+// with a warning, and the methods then find nothing and keep nothing.
+//
+//	cache := startcache.Open("", logger)
+//	defer cache.Close()
+//	release, loaded := cache.Load(startcache.Code(), read)
+//	compilation := cache.Compilation() // compile with it, and with what is loaded
+//	if !loaded {
+//		cache.Keep(startcache.Code(), made)
+//	}
+//	cache.KeepCompiled()
+//
+// What is kept decides what the process runs. Package folder, below this one, holds it
+// to be of this user's own.
 package startcache
 
 import (
-	"crypto/sha256"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
@@ -13,22 +28,19 @@ import (
 
 	"github.com/tetratelabs/wazero"
 
-	"github.com/codemode-executor/codemode-executor/engine/quickjs"
 	"github.com/codemode-executor/codemode-executor/engine/startcache/internal/folder"
 	"github.com/codemode-executor/codemode-executor/internal/buildid"
 )
 
-// Cache keeps what a start makes: the instrumented code and the memory image, in
-// files that are named after the program they come from, and the compiled code. Without
-// a folder to keep them in it is empty, and stays so.
+// Cache is what earlier starts have kept. It is not safe for concurrent use; several
+// processes may have the same folder open.
 type Cache struct {
 	dir    string
 	folder *folder.Folder // nil for none
 	build  []byte         // tells this program from others
 	logger *slog.Logger
-	// code is in use until [Cache.ReleaseCode].
-	code     *File
-	compiled *compiledCode // nil before it is asked for
+	// compiled is nil before it is asked for.
+	compiled *compiledCode
 	// loaded are the files that the start was made from.
 	loaded []string
 }
@@ -36,8 +48,8 @@ type Cache struct {
 // None as the option of [Open] keeps nothing.
 const None = "none"
 
-// Open opens the cache that an option means: empty means the user's cache folder, [None]
-// none, and everything else is a path.
+// Open opens the cache in the folder that an option names: empty means one in the user's
+// cache folder, [None] none.
 func Open(option string, logger *slog.Logger) *Cache {
 	c := &Cache{logger: logger}
 	if option == None {
@@ -60,7 +72,7 @@ func (c *Cache) open(option string) (err error) {
 	return err
 }
 
-// cacheDir is the folder that an option means.
+// cacheDir is the folder that an option names.
 func cacheDir(option string) (string, error) {
 	if option != "" {
 		return option, nil
@@ -80,7 +92,7 @@ func (c *Cache) giveUp(err error) {
 	c.Close()
 }
 
-// Close closes the folder: the start is over.
+// Close closes the folder: the start is over. What was loaded stays until its release.
 func (c *Cache) Close() {
 	if c.folder != nil {
 		c.folder.Close()
@@ -88,50 +100,29 @@ func (c *Cache) Close() {
 	}
 }
 
-// ReleaseCode frees the instrumented code, which must be in use no more.
-func (c *Cache) ReleaseCode() {
-	if c.code != nil {
-		c.code.Release()
-		c.code = nil
-	}
-}
-
-// name names the file of a kind that comes from this build and some more.
-func (c *Cache) name(kind, more string) string {
-	key := sha256.New()
-	key.Write(c.build)
-	key.Write([]byte(more))
-	return fmt.Sprintf("%s-%x", kind, key.Sum(nil)[:16])
-}
-
-// File is an open file of a cache.
-type File struct {
-	// Body is mapped from the file where that is possible, and then valid until
-	// Release.
-	Body    []byte
-	Release func()
-}
-
-// Load opens the file of a kind that comes from this build and some more, if it is there
-// and whole.
-func (c *Cache) Load(kind, more string) *File {
+// Load calls use with what was kept under a key, and reports whether it took it. What it
+// refuses with an error is removed. The body must not be changed, and is valid until
+// release, which is to be called once.
+func (c *Cache) Load(key Key, use func(body []byte) error) (release func(), ok bool) {
 	if c.folder == nil {
-		return nil
+		return func() {}, false
 	}
-	name := c.name(kind, more)
+	name := c.name(key)
 	body, release, err := c.folder.Load(name)
-	if err != nil {
-		if !errors.Is(err, fs.ErrNotExist) {
-			c.discard(name, err)
-		}
-		return nil
+	if errors.Is(err, fs.ErrNotExist) {
+		return func() {}, false
 	}
-	c.loaded = append(c.loaded, name)
-	return &File{body, release}
+	if err == nil {
+		// It counts as used even if that panics; then it also stays mapped.
+		c.loaded = append(c.loaded, name)
+		if err = use(body); err == nil {
+			return release, true
+		}
+		release()
+	}
+	c.discard(name, err)
+	return func() {}, false
 }
-
-// Discard removes a file that [Cache.Load] gave and that is of no use.
-func (c *Cache) Discard(kind, more string, reason error) { c.discard(c.name(kind, more), reason) }
 
 // discard removes a file that is of no use, or whatever else has its name.
 func (c *Cache) discard(name string, reason error) {
@@ -141,41 +132,21 @@ func (c *Cache) discard(name string, reason error) {
 	}
 }
 
-// Save writes the file of a kind that comes from this build and some more.
-func (c *Cache) Save(kind, more string, body io.WriterTo) {
+// Keep keeps a body under a key, in place of what is there. Of some builds before this one
+// it keeps theirs too.
+func (c *Cache) Keep(key Key, body io.WriterTo) {
 	if c.folder == nil {
 		return
 	}
-	if err := c.folder.Save(c.name(kind, more), body); err != nil {
+	if err := c.folder.Save(c.name(key), body); err != nil {
 		c.giveUp(err)
 		return
 	}
-	c.prune(kind)
+	c.prune(key.kind)
 }
 
-// The kinds of files.
-const (
-	Code  = "code"
-	Image = "image"
-)
-
-// Prepared takes the instrumented code from its file; nil if there is none.
-func (c *Cache) Prepared() *quickjs.Prepared {
-	f := c.Load(Code, "")
-	if f == nil {
-		return nil
-	}
-	prepared, err := quickjs.ReadPrepared(f.Body)
-	if err != nil {
-		f.Release()
-		c.Discard(Code, "", err)
-		return nil
-	}
-	c.code = f
-	return prepared
-}
-
-// Compilation is the cache of compiled code; nil if there is none.
+// Compilation is wazero's cache of compiled code; nil if there is none. Ask for it after
+// all else is loaded: wazero fails once the folder is closed, or given up.
 func (c *Cache) Compilation() wazero.CompilationCache {
 	if c.folder == nil {
 		return nil
@@ -195,17 +166,10 @@ func (c *Cache) openCompiled() (cache wazero.CompilationCache, err error) {
 	return c.compiled.cache()
 }
 
-// KeepCode saves what an engine has made that was not in the cache.
-func (c *Cache) KeepCode(engine *quickjs.Engine) {
-	if c.code == nil {
-		c.Save(Code, "", engine.Prepared())
-	}
-	c.KeepCompiled()
-}
-
-// KeepCompiled keeps the compiled code that wazero has added.
+// KeepCompiled keeps what wazero has added since [Cache.Compilation]; without it, the next
+// start removes that.
 func (c *Cache) KeepCompiled() {
-	if c.folder == nil {
+	if c.folder == nil || c.compiled == nil {
 		return
 	}
 	if err := c.compiled.seal(); err != nil {
@@ -214,7 +178,8 @@ func (c *Cache) KeepCompiled() {
 }
 
 // Retreat reports whether a start that failed with this cache is worth another attempt:
-// first without what was in it, then without the cache.
+// first without what was in it, then without the cache. What was loaded may still be in
+// use.
 func (c *Cache) Retreat(reason error) bool {
 	if c.folder == nil {
 		return false
@@ -239,7 +204,6 @@ func (c *Cache) discardUsed() (err error) {
 	for _, name := range c.loaded {
 		err = errors.Join(err, c.folder.Remove(name))
 	}
-	// After a panic somebody may still have the code: it stays mapped.
-	c.loaded, c.code = nil, nil
+	c.loaded = nil
 	return err
 }

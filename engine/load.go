@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 
@@ -13,24 +14,52 @@ import (
 	"github.com/codemode-executor/codemode-executor/engine/startcache"
 )
 
+// load compiles the code and builds the image, or takes them from the cache.
+func (e *Executor) load(ctx context.Context, cache *startcache.Cache) error {
+	if err := e.compile(ctx, cache); err != nil {
+		return &codeError{fmt.Errorf("engine: %w", err)}
+	}
+	if err := e.buildImage(ctx, cache); err != nil {
+		return fmt.Errorf("engine: %w", err)
+	}
+	return nil
+}
+
+func (e *Executor) compile(ctx context.Context, cache *startcache.Cache) (err error) {
+	opts := quickjs.Options{Now: e.opts.Now, Entropy: e.opts.Entropy}
+	var prepared bool
+	e.releaseCode, prepared = cache.Load(startcache.Code(), func(body []byte) (err error) {
+		opts.Prepared, err = quickjs.ReadPrepared(body)
+		return err
+	})
+	// Last, because a load can give the folder up that wazero would use.
+	opts.Cache = cache.Compilation()
+	if e.engine, err = quickjs.Compile(ctx, opts); err != nil {
+		return err
+	}
+	if !prepared {
+		cache.Keep(startcache.Code(), e.engine.Prepared())
+	}
+	cache.KeepCompiled()
+	return nil
+}
+
 // buildImage makes the image all executions start from. Evaluating the web platform
 // takes as long as all else at the start.
-func (e *Executor) buildImage(ctx context.Context) error {
+func (e *Executor) buildImage(ctx context.Context, cache *startcache.Cache) error {
 	limit := uint64(e.opts.Bounds.Memory) + settleReserve
-	if f := e.cache.Load(startcache.Image, e.harness.platform.name); f != nil {
-		err := e.restoreImage(f.Body, limit)
-		f.Release()
-		if err == nil {
-			return nil
-		}
-		e.cache.Discard(startcache.Image, e.harness.platform.name, err)
+	key := startcache.Image(e.harness.platform.name)
+	release, ok := cache.Load(key, func(body []byte) error { return e.restoreImage(body, limit) })
+	release()
+	if ok {
+		return nil
 	}
 	image, err := e.engine.Build(ctx, limit, e.harness.install)
 	if err != nil {
 		return err
 	}
 	e.image = image
-	e.cache.Save(startcache.Image, e.harness.platform.name, &imageBody{numbers: e.imageNumbers(), memory: image.State().Memory})
+	cache.Keep(key, &imageBody{numbers: e.imageNumbers(), memory: image.State().Memory})
 	return nil
 }
 
