@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -26,8 +27,8 @@ type DispatchLimits struct {
 	Calls int
 	// Bytes bounds the arguments and the answer of one call.
 	Bytes int64
-	// Held bounds the arguments of all calls under way and the answers the guest
-	// has not taken yet, which are the host's memory. Zero means no bound.
+	// Held bounds the arguments of all calls under way and the answers and errors the
+	// guest has not taken yet, which are the host's memory. Zero means no bound.
 	Held int64
 	// Timeout bounds one call; zero means that only the run's end does.
 	Timeout time.Duration
@@ -84,14 +85,15 @@ func (d *Dispatcher) hold(n int) bool {
 }
 
 // Taken tells that the guest has got the answer of a call.
-func (d *Dispatcher) Taken(c Completion) { d.held.Add(-int64(len(c.Envelope))) }
+func (d *Dispatcher) Taken(c Completion) { d.held.Add(-int64(c.held)) }
 
 // settle hands over the outcome of a call, with its answer in the place of its
 // arguments. An answer there is no room for becomes a failure.
 func (d *Dispatcher) settle(c Completion, call protocol.Call) {
 	d.held.Add(-int64(len(call.Args)))
-	if !d.hold(len(c.Envelope)) {
-		c.Envelope, c.Failure = "", fmt.Sprintf("The answer of tool %q was dropped: %v", call.Tool, ErrTooMuchAtOnce)
+	c.held = len(c.Envelope) + len(c.Failure)
+	if !d.hold(c.held) {
+		c = Completion{ID: c.ID, Failure: fmt.Sprintf("The answer of tool %q was dropped: %v", call.Tool, ErrTooMuchAtOnce)}
 	}
 	d.queue.Complete(c)
 }
@@ -133,7 +135,7 @@ func (d *Dispatcher) call(ctx context.Context, id int64, call protocol.Call) (ou
 	case err != nil && d.timedOut(ctx):
 		out.Failure = d.timeoutText(call)
 	case err != nil:
-		out.Failure = errorText(call, err)
+		out.Failure = d.errorText(call, err)
 	case int64(len(envelope)) > d.limits.Bytes:
 		out.Failure = fmt.Sprintf("The answer of tool %q is %d bytes, more than the %d bytes one call may carry. Ask for less, or page through it.",
 			call.Tool, len(envelope), d.limits.Bytes)
@@ -152,10 +154,14 @@ func (d *Dispatcher) timeoutText(call protocol.Call) string {
 	return fmt.Sprintf("Tool %q did not answer within %d ms.", call.Tool, d.limits.Timeout.Milliseconds())
 }
 
-// errorText is never empty.
-func errorText(call protocol.Call, err error) string {
-	if text := err.Error(); text != "" {
-		return text
+// errorText is never empty, and no longer than an answer.
+func (d *Dispatcher) errorText(call protocol.Call, err error) string {
+	text := err.Error()
+	switch {
+	case text == "":
+		return fmt.Sprintf("Tool %q failed without a message.", call.Tool)
+	case int64(len(text)) > d.limits.Bytes:
+		return strings.ToValidUTF8(text[:d.limits.Bytes], "") + "…"
 	}
-	return fmt.Sprintf("Tool %q failed without a message.", call.Tool)
+	return text
 }

@@ -93,6 +93,7 @@ func TestDispatchOutcomes(t *testing.T) {
 			if err := d.Start(7, protocol.Call{Provider: "p", Tool: "t"}); err != nil {
 				t.Fatal(err)
 			}
+			tt.want.held = len(tt.want.Envelope) + len(tt.want.Failure)
 			if got := next(t, q); got != tt.want {
 				t.Errorf("got %+v, want %+v", got, tt.want)
 			}
@@ -157,10 +158,27 @@ func TestDispatchConcurrentAndOutOfOrder(t *testing.T) {
 }
 
 func TestDispatchHoldsSoMuch(t *testing.T) {
+	t.Run("answers", func(t *testing.T) { holdsSoMuch(t, strings.Repeat("a", 60), nil) })
+	t.Run("errors", func(t *testing.T) { holdsSoMuch(t, "", errors.New(strings.Repeat("e", 60))) })
+}
+
+func TestDispatchCutsErrors(t *testing.T) {
+	q := NewQueue()
+	serve := func(context.Context, protocol.Call) (string, error) { return "", errors.New(strings.Repeat("é", 100)) }
+	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: 1, Bytes: 101}, quiet())
+	if err := d.Start(1, protocol.Call{}); err != nil {
+		t.Fatal(err)
+	}
+	if c := next(t, q); c.Failure != strings.Repeat("é", 50)+"…" {
+		t.Errorf("the error reads %q", c.Failure)
+	}
+}
+
+func holdsSoMuch(t *testing.T, envelope string, failure error) {
 	release := make(chan struct{})
 	serve := func(_ context.Context, call protocol.Call) (string, error) {
 		<-release
-		return strings.Repeat("a", 60), nil
+		return envelope, failure
 	}
 	q := NewQueue()
 	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: 10, Bytes: 100, Held: 100}, quiet())
@@ -175,11 +193,11 @@ func TestDispatchHoldsSoMuch(t *testing.T) {
 	close(release)
 	dropped := 0
 	for range 2 {
-		if c := next(t, q); c.Failure != "" {
+		c := next(t, q)
+		if strings.Contains(c.Failure, "dropped") {
 			dropped++
-		} else {
-			d.Taken(c)
 		}
+		d.Taken(c)
 	}
 	// One answer of 60 bytes fits beside the other call, the second may not.
 	if dropped > 1 || d.held.Load() != 0 {

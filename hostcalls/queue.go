@@ -10,6 +10,8 @@ type Completion struct {
 	// Envelope is the answer of a tool call when Failure is empty, Failure the
 	// text of the error the guest gets.
 	Envelope, Failure string
+	// held is how many bytes of them the dispatcher counts as held.
+	held int
 	// Value is the result of a function when Err is nil.
 	Value any
 	Err   error
