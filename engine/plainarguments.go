@@ -11,7 +11,7 @@ import (
 // plainArguments gives the JSON text of the list of a call's arguments, if they are plain
 // data. It is not ok where JSON.stringify in the guest has to do it.
 func (r *run) plainArguments(args quickjs.Value) (text string, ok bool, err error) {
-	w := plainArguments{r.plainReader(r.limits.ToolBytes)}
+	w := plainArguments{r.plainWriter(r.limits.ToolBytes)}
 	if w.IntrinsicsHave(toJSON) {
 		return "", false, nil
 	}
@@ -22,7 +22,7 @@ func (r *run) plainArguments(args quickjs.Value) (text string, ok bool, err erro
 const toJSON = "toJSON"
 
 // plainArguments writes JSON as JSON.stringify does (ECMA-262, section 25.5.4).
-type plainArguments struct{ plainReader }
+type plainArguments struct{ plainWriter }
 
 // value writes a value inside of depth objects.
 func (w *plainArguments) value(v quickjs.Value, depth int) bool {

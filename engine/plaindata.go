@@ -17,11 +17,11 @@ const (
 	plainDepth = 256
 )
 
-// plainReader writes down plain data, read where it lies in the guest's memory: a small part
+// plainWriter writes down plain data, read where it lies in the guest's memory: a small part
 // of the time that the guest takes for it. Its methods answer false where it has to give up:
 // at everything that the guest has to look at, and where the text gets so long that the
 // guest's memory should bound it.
-type plainReader struct {
+type plainWriter struct {
 	*quickjs.Reader
 	checkpoint func() error
 	maxBytes   int
@@ -35,16 +35,16 @@ type plainReader struct {
 	buffer     []byte
 }
 
-// plainReader is a reader of the run's values, for a text of up to maxBytes.
-func (r *run) plainReader(maxBytes int64) plainReader {
-	return plainReader{
+// plainWriter is a writer of the run's values, for a text of up to maxBytes.
+func (r *run) plainWriter(maxBytes int64) plainWriter {
+	return plainWriter{
 		Reader: r.vm.Reader(), checkpoint: r.sandbox.Checkpoint, next: plainPiece,
 		maxBytes: int(min(maxBytes, r.limits.Memory/plainShare)),
 	}
 }
 
 // pause gives others their turn if it is time.
-func (p *plainReader) pause() bool {
+func (p *plainWriter) pause() bool {
 	if len(p.out) < p.next {
 		return true
 	}
@@ -57,7 +57,7 @@ func (p *plainReader) pause() bool {
 }
 
 // whole gives what was written, if all of it may be.
-func (p *plainReader) whole(ok bool) (string, bool, error) {
+func (p *plainWriter) whole(ok bool) (string, bool, error) {
 	if p.err != nil || !ok || len(p.out) > p.maxBytes {
 		return "", false, p.err
 	}
@@ -65,7 +65,7 @@ func (p *plainReader) whole(ok bool) (string, bool, error) {
 }
 
 // text gives the text of a string, in WTF-8.
-func (p *plainReader) text(v quickjs.Value) (text string, ok bool) {
+func (p *plainWriter) text(v quickjs.Value) (text string, ok bool) {
 	if p.Length(v) > plainString {
 		return "", false
 	}
@@ -74,7 +74,7 @@ func (p *plainReader) text(v quickjs.Value) (text string, ok bool) {
 }
 
 // literal writes a value that JSON has a word for.
-func (p *plainReader) literal(v quickjs.Value) bool {
+func (p *plainWriter) literal(v quickjs.Value) bool {
 	switch v {
 	case quickjs.Null:
 		p.out = append(p.out, "null"...)
@@ -89,7 +89,7 @@ func (p *plainReader) literal(v quickjs.Value) bool {
 }
 
 // list writes the elements of an array between brackets.
-func (p *plainReader) list(open, end string, array quickjs.Value, write func(quickjs.Value) bool) bool {
+func (p *plainWriter) list(open, end string, array quickjs.Value, write func(quickjs.Value) bool) bool {
 	p.out = append(p.out, open...)
 	elements := p.Elements(array)
 	for i := range elements.Len() {
@@ -105,7 +105,7 @@ func (p *plainReader) list(open, end string, array quickjs.Value, write func(qui
 }
 
 // object writes the properties of an object, but for those with the value omitted.
-func (p *plainReader) object(object, omitted quickjs.Value, write func(quickjs.Value) bool) (ok bool) {
+func (p *plainWriter) object(object, omitted quickjs.Value, write func(quickjs.Value) bool) (ok bool) {
 	start := len(p.properties)
 	if p.properties, ok = p.AppendProperties(p.properties, object); !ok {
 		return false

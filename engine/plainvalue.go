@@ -11,13 +11,13 @@ import (
 // plainText gives the value text of plain data, which [protocol.DecodeValue] reads. It is
 // not ok where the encoder in the guest has to do it.
 func (r *run) plainText(value quickjs.Value) (text string, ok bool, err error) {
-	w := plainValue{plainReader: r.plainReader(r.limits.Memory), maxDepth: r.limits.ValueDepth}
+	w := plainValue{plainWriter: r.plainWriter(r.limits.Memory), maxDepth: r.limits.ValueDepth}
 	return w.whole(w.value(value, 1))
 }
 
 // plainValue writes value text.
 type plainValue struct {
-	plainReader
+	plainWriter
 	maxDepth int
 	// objects counts those met, numbers are those of objects that may be met again.
 	objects int
