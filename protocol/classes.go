@@ -119,7 +119,7 @@ var classes = []Class{
 			Text: "The executor was stopped before the program finished. Nobody cancelled the program. Tool calls it made before that have happened.",
 		},
 		Cause:  "The caller ended the context of the call, aborted the execution or went away; or the executor was closed while the program ran.",
-		Advice: "Nothing to correct if the caller asked for it. If the executor was stopped, run the program again on another one, provided that its tools may be called twice.",
+		Advice: "Nothing to correct if the caller asked for it. If the executor was stopped, run the program again on another one, provided that its tools may be called twice. The adapter for JavaScript hosts, whose callers would take the text for a failure of the program, rejects with a retryable fault of this code then.",
 	},
 	{
 		Code: CodeInternal, Name: "InternalError", InEnvelope: true, AsFault: true,

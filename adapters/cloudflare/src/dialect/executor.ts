@@ -36,7 +36,8 @@ export class CodemodeExecutor implements Executor {
    * Runs a program. A program that fails resolves with `result: undefined`, an
    * `error` that is never empty, and the lines it printed. The promise rejects
    * with an `ExecutorFault` for failures of the service alone, such as a full
-   * queue, and with the reason of the signal when it aborts.
+   * queue or an executor that was stopped, and with the reason of the signal
+   * when it aborts.
    */
   async execute(
     code: string,

@@ -1,15 +1,20 @@
 import { messageOf } from '../message.js'
 import type { Envelope, Failure } from '../protocol/contract.js'
-import { protocolMismatch } from '../protocol/fault.js'
+import { protocolMismatch, stopped } from '../protocol/fault.js'
 import { decodeValue } from '../value/decode.js'
 import type { ExecuteResult } from './types.js'
 
 /** The dialect's sentence for a run that reached its time limit. */
 const TIMED_OUT = 'Execution timed out'
 
-/** Answers what the dialect says about a run. */
+/**
+ * Answers what the dialect says about a run. One that was cancelled, though its
+ * caller waits for it, is a fault: the program is not to blame, and the model
+ * would correct it in vain.
+ */
 export function outcomeOf(envelope: Envelope): ExecuteResult {
   const { logs } = envelope
+  if (envelope.error?.code === 'CANCELLED') throw stopped(envelope.error.message)
   if (envelope.error !== undefined) return { result: undefined, error: textOf(envelope.error), logs }
   return { result: valueOf(envelope), logs }
 }

@@ -8,6 +8,7 @@ export type FaultCode =
   | 'PROTOCOL_MISMATCH'
   | 'CONNECTION_REJECTED'
   | 'CONNECTION_LOST'
+  | 'CANCELLED'
   | 'UNKNOWN_HANDLE'
   | 'INTERNAL'
   | (string & {})
@@ -41,6 +42,11 @@ export function connectionLost(detail: string, cause?: unknown): ExecutorFault {
     `The connection to the executor was lost: ${detail}. The program may have run in part.`,
     { retryable: true, cause },
   )
+}
+
+/** The fault of a run that the executor gave up because it was stopped. Another executor, or the next, may run it. */
+export function stopped(detail: string): ExecutorFault {
+  return new ExecutorFault('CANCELLED', `${detail} The program may have run in part.`, { retryable: true })
 }
 
 /** The fault of two sides that do not speak the same protocol. */

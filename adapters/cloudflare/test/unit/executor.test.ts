@@ -107,6 +107,17 @@ describe('outcomes', () => {
     assert.equal(native.requests.length, 0)
   })
 
+  it('reject for a run that was cancelled under its caller', async () => {
+    const native = new FakeNative()
+    native.answer = { error: { name: 'AbortError', message: 'The executor was stopped.', code: 'CANCELLED' } }
+    await assert.rejects(new CodemodeExecutor(native).execute(code, []), {
+      name: 'ExecutorFault',
+      code: 'CANCELLED',
+      retryable: true,
+      message: 'The executor was stopped. The program may have run in part.',
+    })
+  })
+
   it('reject for a fault, and for a value that cannot be read', async () => {
     const native = new FakeNative()
     native.answer = () => Promise.reject(new ExecutorFault('QUEUE_OVERFLOW', 'full', { retryable: true }))
