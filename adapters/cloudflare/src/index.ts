@@ -1,5 +1,6 @@
 export { CodemodeExecutor } from './dialect/executor.js'
 export { sanitizeToolName } from './dialect/toolnames.js'
+export { withSignal } from './dialect/withsignal.js'
 export type {
   ConnectorBinding,
   ExecuteOptions,

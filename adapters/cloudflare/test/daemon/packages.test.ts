@@ -8,10 +8,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { toolDefinition } from '@tanstack/ai'
-import { tool } from 'ai'
+import { generateText, tool } from 'ai'
+import { MockLanguageModelV3 } from 'ai/test'
 import { z } from 'zod'
 
-import { CodemodeExecutor, type Connection, local } from '../../dist/index.js'
+import { CodemodeExecutor, type Connection, local, withSignal } from '../../dist/index.js'
 import { binary } from '../support/daemon.js'
 
 /** The real packages that hosts build on, over this executor. */
@@ -61,6 +62,33 @@ describe('hosts', () => {
       })
     })
 
+  it('of the AI SDK stop the program with the signal of generateText', async () => {
+    const { createCodeTool } = await import('@cloudflare/codemode/ai')
+    const abort = new AbortController()
+    let calls = 0
+    const tick = tool({
+      inputSchema: z.object({}),
+      execute: async () => {
+        if (++calls === 3) abort.abort(new Error('enough'))
+      },
+    })
+    const tools = { tick }
+    const codemode = createCodeTool({ tools, executor })
+    codemode.execute = (input, call) =>
+      createCodeTool({ tools, executor: withSignal(executor, call.abortSignal) }).execute!(input, call)
+    const code = 'async () => { for (;;) { await codemode.tick({}); await new Promise((r) => setTimeout(r, 1)) } }'
+    const answer = generateText({
+      model: modelThatCalls('codemode', { code }),
+      prompt: 'go',
+      tools: { codemode },
+      abortSignal: abort.signal,
+    })
+    await Promise.allSettled([answer])
+    // The program would go on calling if it were still there.
+    await executor.execute('async () => new Promise((r) => setTimeout(r, 100))', [])
+    assert.ok(calls >= 3 && calls <= 4, `${calls} calls`)
+  })
+
   it('of @cloudflare/codemode/tanstack-ai run a program over tools', async () => {
     const add = toolDefinition({
       name: 'add',
@@ -108,6 +136,19 @@ describe('hosts', () => {
     await client.close()
   })
 })
+
+/** A model that calls one tool and does nothing else. */
+function modelThatCalls(toolName: string, input: object): MockLanguageModelV3 {
+  const tokens = { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0, text: 1, reasoning: 0 }
+  return new MockLanguageModelV3({
+    doGenerate: {
+      content: [{ type: 'tool-call', toolCallId: '1', toolName, input: JSON.stringify(input) }],
+      finishReason: { unified: 'tool-calls', raw: undefined },
+      usage: { inputTokens: tokens, outputTokens: tokens },
+      warnings: [],
+    },
+  })
+}
 
 async function clientOf(server: McpServer): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair()

@@ -43,6 +43,8 @@ describe('documents', () => {
     daemon = await startDaemon()
     mkdirSync(join(folder, 'node_modules/@codemode-executor'), { recursive: true })
     symlinkSync(fileURLToPath(PACKAGE), join(folder, 'node_modules/@codemode-executor/cloudflare'))
+    for (const name of ['@cloudflare', 'ai', 'zod'])
+      symlinkSync(fileURLToPath(new URL(`node_modules/${name}`, PACKAGE)), join(folder, 'node_modules', name))
   })
   after(async () => {
     await daemon.stop()
@@ -55,7 +57,8 @@ describe('documents', () => {
         const path = join(folder, `block${at}.mjs`)
         writeFileSync(path, code.replaceAll(ADDRESS, daemon.url))
         const env = { ...process.env, PATH: `${dirname(binary())}:${process.env.PATH}` }
-        const { stdout } = await run(process.execPath, [path], { env })
+        const flags = ['--import', '@codemode-executor/cloudflare/register']
+        const { stdout } = await run(process.execPath, [...flags, path], { env, cwd: folder })
         assert.notEqual(output, '')
         assert.equal(stdout.trim(), output)
       })

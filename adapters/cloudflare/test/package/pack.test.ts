@@ -61,7 +61,7 @@ describe('npm pack', () => {
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
     assert.equal(
       stdout.trim(),
-      'CodemodeExecutor,Connection,ExecutorFault,PROTOCOL_VERSION,ValueError,connect,decodeValue,local,sanitizeToolName',
+      'CodemodeExecutor,Connection,ExecutorFault,PROTOCOL_VERSION,ValueError,connect,decodeValue,local,sanitizeToolName,withSignal',
     )
   })
 

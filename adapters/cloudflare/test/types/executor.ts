@@ -3,7 +3,13 @@ import type { Executor as Executor05, ResolvedProvider as Provider05 } from '@cl
 import type { Executor as Executor03, ResolvedProvider as Provider03 } from 'codemode-0.3'
 import type { Executor as Executor04, ResolvedProvider as Provider04 } from 'codemode-0.4'
 
-import type { CodemodeExecutor, Executor, ExtendedExecuteOptions, ResolvedProvider } from '../../dist/index.js'
+import {
+  type CodemodeExecutor,
+  type Executor,
+  type ExtendedExecuteOptions,
+  type ResolvedProvider,
+  withSignal,
+} from '../../dist/index.js'
 
 declare const executor: CodemodeExecutor
 
@@ -11,6 +17,12 @@ executor satisfies Executor03
 executor satisfies Executor04
 executor satisfies Executor05
 executor satisfies Executor
+
+// So it does with a signal.
+declare const signal: AbortSignal | undefined
+withSignal(executor, signal) satisfies Executor03
+withSignal(executor, signal) satisfies Executor04
+withSignal(executor, signal) satisfies Executor05
 
 // The types of the reference are there: anything would fit a type that is not found.
 // @ts-expect-error
