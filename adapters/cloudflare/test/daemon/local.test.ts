@@ -15,6 +15,8 @@ async function started(t: TestContext, options: LocalOptions = {}): Promise<{ co
   const log: string[] = []
   const connection = await local({ binary: binary(), log: (line) => log.push(line), ...options })
   t.after(() => connection.close())
+  // The socket is open before the pipe of the log has brought the line about it.
+  await until(() => log.some((line) => line.includes('listening')))
   return { connection, log }
 }
 
