@@ -3,7 +3,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Socket as NetSocket } from 'node:net'
 
-import { describeRefusal } from '../platform/refusal.js'
+import { UpgradeRefused } from '../platform/refusal.js'
 
 /** What an upgraded connection begins with. */
 export interface Upgraded {
@@ -28,7 +28,7 @@ export function upgrade(
     })
     request.on('response', (response) => {
       response.destroy()
-      reject(new Error(describeRefusal(response.statusCode ?? 0)))
+      reject(new UpgradeRefused(response.statusCode ?? 0))
     })
     request.on('error', (error) => reject(described(error)))
   })

@@ -2,10 +2,14 @@ import type { LocalOptions } from '../local.js'
 import type { Connection } from '../wire/connection.js'
 import type { Socket, SocketInit } from '../wire/socket.js'
 
-/** Opens the runtime's own WebSocket, or one of this package where that does not exist or does not do. */
+/**
+ * Opens a WebSocket of this package. Node 20 has none, and that of later
+ * releases takes no headers and tells no reason when it fails. Deno, which
+ * resolves to this file too, opens its own where that does.
+ */
 export async function openSocket(url: URL, init: SocketInit): Promise<Socket> {
   const standard = url.protocol !== 'ws+unix:' && Object.keys(init.headers).length === 0
-  if (standard && typeof WebSocket !== 'undefined') return new WebSocket(url) as Socket
+  if (standard && process.versions.deno !== undefined) return new WebSocket(url) as Socket
   const { NodeSocket } = await import('../node/socket.js')
   return new NodeSocket(url, init)
 }

@@ -1,7 +1,12 @@
-/** Says what the status means with which an executor, or what stands before it, refused an upgrade. */
-export function describeRefusal(status: number): string {
-  const meaning = MEANINGS.get(status)
-  return meaning === undefined ? `the upgrade was answered with status ${status}` : `${meaning} (status ${status})`
+/** An upgrade that an executor, or what stands before it, refused. */
+export class UpgradeRefused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    const meaning = MEANINGS.get(status)
+    super(meaning === undefined ? `the upgrade was answered with status ${status}` : `${meaning} (status ${status})`)
+    this.status = status
+  }
 }
 
 const MEANINGS = new Map([

@@ -1,5 +1,5 @@
 import type { Socket, SocketInit } from '../wire/socket.js'
-import { describeRefusal } from './refusal.js'
+import { UpgradeRefused } from './refusal.js'
 import { unavailable } from './unavailable.js'
 
 /** A WebSocket of Workers, which its owner has to accept. */
@@ -13,7 +13,7 @@ export async function openSocket(url: URL, init: SocketInit): Promise<Socket> {
   const socket = (response as { webSocket?: AcceptableSocket | null }).webSocket
   if (!socket) {
     await response.body?.cancel()
-    throw new Error(describeRefusal(response.status))
+    throw new UpgradeRefused(response.status)
   }
   socket.accept()
   return socket

@@ -30,9 +30,12 @@ export class ExecutorFault extends Error {
   }
 }
 
-/** The fault of a connection that could not be made. */
-export function connectionRejected(detail: string, cause?: unknown): ExecutorFault {
-  return new ExecutorFault('CONNECTION_REJECTED', `The executor did not accept the connection: ${detail}.`, { cause })
+/** The fault of a connection that could not be made. It may be made later only if the reason is one that passes. */
+export function connectionRejected(
+  detail: string,
+  options: { retryable?: boolean; cause?: unknown } = {},
+): ExecutorFault {
+  return new ExecutorFault('CONNECTION_REJECTED', `The executor did not accept the connection: ${detail}.`, options)
 }
 
 /** The fault of a call whose connection closed under it. */
@@ -42,6 +45,12 @@ export function connectionLost(detail: string, cause?: unknown): ExecutorFault {
     `The connection to the executor was lost: ${detail}. The program may have run in part.`,
     { retryable: true, cause },
   )
+}
+
+/** The fault of a call that was not sent, because its connection has gone. */
+export function notSent(detail: string, options: { retryable: boolean; cause?: unknown }): ExecutorFault {
+  const message = `The connection to the executor was lost: ${detail}. Nothing has run.`
+  return new ExecutorFault('CONNECTION_LOST', message, options)
 }
 
 /** The fault of a run that the executor gave up because it was stopped. Another executor, or the next, may run it. */

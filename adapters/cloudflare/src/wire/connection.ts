@@ -1,5 +1,5 @@
 import type { Envelope, ExecutionHooks, ExecutionRequest, NativeExecutor } from '../protocol/contract.js'
-import { ExecutorFault, connectionLost } from '../protocol/fault.js'
+import { connectionRejected, notSent } from '../protocol/fault.js'
 import { rejectedBy } from '../signal.js'
 import { type Reconnect, retry } from './retry.js'
 import type { Session } from './session.js'
@@ -33,13 +33,13 @@ export class Connection implements NativeExecutor, AsyncDisposable {
 
   async execute(request: ExecutionRequest, hooks: ExecutionHooks = {}): Promise<Envelope> {
     hooks.signal?.throwIfAborted()
-    const session = await rejectedBy(hooks.signal, this.#current())
+    const session = this.open ? await this.#current() : await this.#renewed(request, hooks)
     return session.execute(request, hooks)
   }
 
   /** Closes the connection, which cancels what runs. Calls after that fail. */
   async close(): Promise<void> {
-    this.#closed.abort(closedFault())
+    this.#closed.abort(notSent('it was closed by its owner', { retryable: false }))
     this.#session.close('closed by the caller')
   }
 
@@ -47,11 +47,22 @@ export class Connection implements NativeExecutor, AsyncDisposable {
     return this.close()
   }
 
+  /** Waits for a new session, no longer than the program may run. */
+  async #renewed({ timeout }: ExecutionRequest, { signal }: ExecutionHooks): Promise<Session> {
+    const late = timeoutOf(timeout)
+    try {
+      return await rejectedBy(AbortSignal.any([late, signal].filter((one) => one !== undefined)), this.#current())
+    } catch (error) {
+      if (error !== late?.reason) throw error
+      throw connectionRejected(`there is none within the time limit of ${timeout} ms`, { retryable: true })
+    }
+  }
+
   /** Answers the open session, which all callers share, or opens one. */
   async #current(): Promise<Session> {
     this.#closed.signal.throwIfAborted()
     if (this.#session.open) return this.#session
-    if (this.#reconnect.attempts <= 0) throw connectionLost('reconnecting is turned off')
+    if (this.#reconnect.attempts <= 0) throw notSent('reconnecting is turned off', { retryable: false })
     this.#opening ??= this.#renew().finally(() => (this.#opening = undefined))
     return this.#opening
   }
@@ -63,6 +74,11 @@ export class Connection implements NativeExecutor, AsyncDisposable {
   }
 }
 
-function closedFault(): ExecutorFault {
-  return new ExecutorFault('CONNECTION_LOST', 'The connection to the executor was closed by its owner.')
+/** A signal that aborts at the end of a time limit. One that is no number of milliseconds is the executor's to refuse. */
+function timeoutOf(timeout: ExecutionRequest['timeout']): AbortSignal | undefined {
+  if (typeof timeout !== 'number' || !(timeout >= 0)) return undefined
+  return AbortSignal.timeout(Math.min(Math.ceil(timeout), LONGEST_TIMER))
 }
+
+/** The widest delay of a timer, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1

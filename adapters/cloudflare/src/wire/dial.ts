@@ -3,6 +3,7 @@ import { openSocket } from '#platform'
 import { messageOf } from '../message.js'
 import { ExecutorFault, connectionRejected } from '../protocol/fault.js'
 import { rejectedBy } from '../signal.js'
+import { outlookOf } from './outlook.js'
 import { Session } from './session.js'
 import { type Socket, type SocketInit, type SocketSource, opened } from './socket.js'
 
@@ -45,10 +46,15 @@ export async function openSession(
     return await rejectedBy(ended, handshake(make, ended))
   } catch (error) {
     signal.throwIfAborted()
-    if (late.aborted) throw connectionRejected(`${address} did not answer within ${HANDSHAKE_TIMEOUT / 1000} s`)
+    if (late.aborted) throw unanswered(address)
     if (error instanceof ExecutorFault || error instanceof TypeError) throw error
-    throw connectionRejected(`${address}: ${messageOf(error)}`, error)
+    const retryable = outlookOf(error) === 'passing'
+    throw connectionRejected(`${address}: ${messageOf(error)}`, { retryable, cause: error })
   }
+}
+
+function unanswered(address: string): ExecutorFault {
+  return connectionRejected(`${address} did not answer within ${HANDSHAKE_TIMEOUT / 1000} s`, { retryable: true })
 }
 
 /** Opens a session, or leaves no socket behind. The signal may end it at any time, before there is a socket too. */

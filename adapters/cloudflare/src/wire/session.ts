@@ -3,7 +3,7 @@ import { RpcSession } from 'capnweb'
 import { messageOf } from '../message.js'
 import { PROTOCOL_VERSION, type Envelope, type ExecutionHooks, type ExecutionRequest } from '../protocol/contract.js'
 import { asEnvelope } from '../protocol/envelope.js'
-import { ExecutorFault, connectionLost, faultOf, protocolMismatch } from '../protocol/fault.js'
+import { ExecutorFault, connectionLost, faultOf, notSent, protocolMismatch } from '../protocol/fault.js'
 import { rejectedBy } from '../signal.js'
 import { fits } from './messagesize.js'
 import type { Socket } from './socket.js'
@@ -47,7 +47,7 @@ export class Session {
 
   /** Compares the versions of the protocol, before anything else crosses. */
   async checkVersion(): Promise<void> {
-    const version = await this.#settled(this.#api.protocolVersion(), notAnExecutor)
+    const version = await this.#settled(this.#api.protocolVersion(), gone, notAnExecutor)
     this.#hold(0)
     if (version !== PROTOCOL_VERSION) {
       throw protocolMismatch(`the executor speaks version ${String(version)}, this package version ${PROTOCOL_VERSION}`)
@@ -60,7 +60,7 @@ export class Session {
     let call: Call<unknown> | undefined
     try {
       call = this.#api.execute(request, hooks.dispatch, outboundOf(hooks), hooks.console)
-      return asEnvelope(await rejectedBy(hooks.signal, this.#settled(call, unexpected)))
+      return asEnvelope(await rejectedBy(hooks.signal, this.#settled(call, connectionLost, unexpected)))
     } finally {
       // After an answer this does nothing; before one it cancels the run.
       call?.[Symbol.dispose]()
@@ -72,19 +72,18 @@ export class Session {
     this.#transport.close(NORMAL_CLOSURE, reason)
   }
 
-  /** Waits for a call and turns every way it can fail into a fault. */
-  async #settled(call: Call<unknown>, otherwise: (error: unknown) => ExecutorFault): Promise<unknown> {
+  /** Waits for a call and turns every way it can fail into a fault: the executor's, a lost connection, another. */
+  async #settled(
+    call: Call<unknown>,
+    lost: (detail: string, cause: unknown) => ExecutorFault,
+    otherwise: (error: unknown) => ExecutorFault,
+  ): Promise<unknown> {
     try {
       return await call
     } catch (error) {
-      throw faultOf(error) ?? this.#lost(error) ?? otherwise(error)
+      const { broken } = this.#transport
+      throw faultOf(error) ?? (broken ? lost(broken.message, broken.cause) : otherwise(error))
     }
-  }
-
-  /** The fault of a connection that broke under a call, undefined if it did not break. */
-  #lost(error: unknown): ExecutorFault | undefined {
-    if (this.open) return undefined
-    return connectionLost(messageOf(error), error)
   }
 
   /** Tells a socket that minds whether something runs on it. */
@@ -108,6 +107,11 @@ function checkSize({ code, modules = {} }: ExecutionRequest): void {
     'REQUEST_TOO_LARGE',
     'The program and its modules do not fit into one message. Nothing has run. Send a smaller program and get data through tool calls.',
   )
+}
+
+/** The fault of a connection that closed before a program was sent. */
+function gone(detail: string, cause: unknown): ExecutorFault {
+  return notSent(detail, { retryable: true, cause })
 }
 
 function notAnExecutor(error: unknown): ExecutorFault {

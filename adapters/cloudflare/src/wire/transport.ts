@@ -1,7 +1,6 @@
 import type { RpcTransport } from 'capnweb'
 
 import { messageOf } from '../message.js'
-import { connectionLost } from '../protocol/fault.js'
 import { prepareRequests } from './requests.js'
 import { type Socket, describeClose } from './socket.js'
 
@@ -62,7 +61,7 @@ export class Transport implements RpcTransport {
 
   #break(detail: string, cause?: unknown): void {
     if (this.#broken !== undefined) return
-    this.#broken = connectionLost(detail, cause)
+    this.#broken = new Error(detail, { cause })
     this.#waiting?.reject(this.#broken)
     this.#waiting = undefined
   }

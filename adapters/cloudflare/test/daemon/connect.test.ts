@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
 import { CodemodeExecutor, type Connection, connect, type ResolvedProvider } from '../../dist/index.js'
-import { type Daemon, startDaemon } from '../support/daemon.js'
+import { type Daemon, freePort, startDaemon } from '../support/daemon.js'
 
 describe('a connection to a daemon', () => {
   let daemon: Daemon
@@ -134,6 +134,17 @@ function wrapped(program: string): string {
     }
   }`
 }
+
+describe('a daemon that starts', () => {
+  it('is waited for by a host that started before it', async (t) => {
+    const port = await freePort()
+    const attempt = connect(`ws://127.0.0.1:${port}`, { reconnect: { attempts: 1000, delay: 20 } })
+    const daemon = await startDaemon({ port })
+    t.after(() => daemon.stop())
+    await using connection = await attempt
+    assert.equal((await new CodemodeExecutor(connection, { outbound: null }).execute('async () => 1', [])).result, 1)
+  })
+})
 
 describe('a daemon that stops', () => {
   it('settles what is open, and is found again when it is back', async (t) => {

@@ -47,7 +47,7 @@ export async function startDaemon({ port = 0, args = [] }: { port?: number; args
 /** Waits until something listens, or until the daemon has ended and left its log. */
 async function accepting(url: string, ended: () => string | undefined): Promise<void> {
   for (;;) {
-    const connection: Connection | undefined = await connect(url).catch(() => undefined)
+    const connection: Connection | undefined = await connect(url, { reconnect: false }).catch(() => undefined)
     if (connection !== undefined) return connection.close()
     const log = ended()
     if (log !== undefined) throw new Error(`the daemon ended: ${log}`)

@@ -36,8 +36,8 @@ export interface FakeServer {
   close(): Promise<void>
 }
 
-/** Starts a server of the executor protocol. */
-export async function startFake(api: object | undefined = new FakeApi()): Promise<FakeServer> {
+/** Starts a server of the executor protocol, on a port or at the path of a unix socket. */
+export async function startFake(api: object | undefined = new FakeApi(), path?: string): Promise<FakeServer> {
   const sockets = new WebSocketServer({ noServer: true })
   const upgrades: IncomingMessage[] = []
   const http = createServer()
@@ -45,7 +45,7 @@ export async function startFake(api: object | undefined = new FakeApi()): Promis
     upgrades.push(request)
     sockets.handleUpgrade(request, stream, head, (socket) => new RpcSession(new Transport(socket as Socket), api))
   })
-  const url = await listen(http)
+  const url = await listen(http, path)
   return { url, upgrades, connections: sockets.clients, close: () => close(http, sockets) }
 }
 

@@ -1,21 +1,32 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createNetServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 
 import { WebSocket, WebSocketServer } from 'ws'
 
 import { connect, type SocketInit } from '../../dist/index.js'
+import { NodeSocket } from '../../dist/node/socket.js'
 import { freePort } from '../support/daemon.js'
 import { FakeApi, listen, startFake } from '../support/fakeserver.js'
 
-/** A server that refuses upgrades like an executor or what stands before it. */
-async function refusing(t: TestContext, status: number): Promise<string> {
+/** A server that refuses upgrades like an executor or what stands before it, and how often it did. */
+async function refusing(t: TestContext, status: number): Promise<{ url: string; refused: { times: number } }> {
+  const refused = { times: 0 }
   const http = createServer(((_request, response) => response.writeHead(status).end()) satisfies RequestListener)
-  http.on('upgrade', (_request, stream) => stream.end(`HTTP/1.1 ${status} No\r\nConnection: close\r\n\r\n`))
+  http.on('upgrade', (_request, stream) => {
+    refused.times++
+    stream.end(`HTTP/1.1 ${status} No\r\nConnection: close\r\n\r\n`)
+  })
   t.after(() => http.close())
-  return listen(http)
+  return { url: await listen(http), refused }
 }
+
+/** Attempts that follow each other closely. */
+const SOON = { attempts: 3, delay: 1 }
 
 describe('connect fails clearly', () => {
   for (const url of ['executor:8080', 'http://executor', 'not a url', '']) {
@@ -26,31 +37,43 @@ describe('connect fails clearly', () => {
 
   it('where nothing listens', async () => {
     const url = `ws://127.0.0.1:${await freePort()}`
-    await assert.rejects(connect(url), {
+    await assert.rejects(connect(url, { reconnect: SOON }), {
       name: 'ExecutorFault',
       code: 'CONNECTION_REJECTED',
+      retryable: true,
       message: /nothing listens there/,
     })
   })
 
   it('where there is no such socket', async () => {
     for (const url of ['unix:/nowhere/socket', 'ws+unix:/nowhere/socket']) {
-      await assert.rejects(connect(url), { code: 'CONNECTION_REJECTED', message: /no such socket/ })
+      await assert.rejects(connect(url, { reconnect: SOON }), {
+        code: 'CONNECTION_REJECTED',
+        retryable: true,
+        message: /no such socket/,
+      })
     }
   })
 
   it('for a name that nobody knows', async () => {
-    await assert.rejects(connect('ws://executor.invalid'), { code: 'CONNECTION_REJECTED' })
+    await assert.rejects(connect('ws://executor.invalid', { reconnect: SOON }), {
+      code: 'CONNECTION_REJECTED',
+      retryable: true,
+    })
   })
 
-  for (const [status, text] of [
-    [403, /the connection policy refused it \(status 403\)/],
-    [503, /takes no connections at the moment \(status 503\)/],
-    [404, /no WebSocket at this path/],
-    [418, /the upgrade was answered with status 418/],
+  for (const [status, message, retryable] of [
+    [401, /credentials are missing or wrong \(status 401\)/, false],
+    [403, /the connection policy refused it \(status 403\)/, false],
+    [404, /no WebSocket at this path/, false],
+    [418, /the upgrade was answered with status 418/, false],
+    [502, /a proxy does not reach the executor/, true],
+    [503, /takes no connections at the moment \(status 503\)/, true],
   ] as const) {
-    it(`when the upgrade is refused with ${status}`, async (t) => {
-      await assert.rejects(connect(await refusing(t, status)), { code: 'CONNECTION_REJECTED', message: text })
+    it(`when the upgrade is refused with ${status}, ${retryable ? 'again and again' : 'at once'}`, async (t) => {
+      const { url, refused } = await refusing(t, status)
+      await assert.rejects(connect(url, { reconnect: SOON }), { code: 'CONNECTION_REJECTED', message, retryable })
+      assert.equal(refused.times, retryable ? SOON.attempts : 1)
     })
   }
 
@@ -59,7 +82,7 @@ describe('connect fails clearly', () => {
     t.after(() => server.close())
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
-    await assert.rejects(connect(`ws://127.0.0.1:${port}`), { code: 'CONNECTION_REJECTED' })
+    await assert.rejects(connect(`ws://127.0.0.1:${port}`), { code: 'CONNECTION_REJECTED', retryable: false })
   })
 
   for (const version of ['0', '2', 1, null]) {
@@ -87,10 +110,10 @@ describe('connect fails clearly', () => {
     server.on('connection', (socket) => socket.close(1001, 'server shutting down'))
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
-    await assert.rejects(connect(`ws://127.0.0.1:${port}`), {
+    await assert.rejects(connect(`ws://127.0.0.1:${port}`, { reconnect: SOON }), {
       code: 'CONNECTION_LOST',
       retryable: true,
-      message: /closed with code 1001 \(server shutting down\)/,
+      message: /closed with code 1001 \(server shutting down\)\. Nothing has run\./,
     })
   })
 
@@ -107,6 +130,51 @@ describe('connect fails clearly', () => {
 
   it('with the reason of a signal that is aborted already', async () => {
     await assert.rejects(connect('ws://127.0.0.1:1', { signal: AbortSignal.abort(new Error('no')) }), { message: 'no' })
+  })
+})
+
+describe('connect tries again', () => {
+  it('until the executor listens', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'connect-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'socket')
+    let asked = 0
+    const websocket = (): never => (asked++, new NodeSocket(new URL(`ws+unix:${path}`), { headers: {} }) as never)
+    const attempt = connect(`unix:${path}`, { websocket, reconnect: { attempts: 1000, delay: 5 } })
+    while (asked < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+    const server = await startFake(new FakeApi(), path)
+    t.after(() => server.close())
+    await using connection = await attempt
+    assert.equal((await connection.execute({ code: '1' })).ok, true)
+  })
+
+  it('where the runtime does not tell the reason, but does not promise anything', async (t) => {
+    const server = await startFake()
+    t.after(() => server.close())
+    let asked = 0
+    const websocket = (url: string): never => {
+      if (asked++ === 0) throw new Error('no reason')
+      return new WebSocket(url) as never
+    }
+    await using _ = await connect(server.url, { websocket, reconnect: SOON })
+    asked = 0
+    await assert.rejects(connect(server.url, { websocket, reconnect: false }), { retryable: false })
+  })
+
+  it('not when that is turned off', async (t) => {
+    const { url, refused } = await refusing(t, 503)
+    await assert.rejects(connect(url, { reconnect: false }), { code: 'CONNECTION_REJECTED', retryable: true })
+    assert.equal(refused.times, 1)
+  })
+
+  it('until the signal aborts', async () => {
+    const abort = new AbortController()
+    const websocket = (): never => {
+      queueMicrotask(() => abort.abort(new Error('enough')))
+      throw new Error('no reason')
+    }
+    const options = { websocket, signal: abort.signal, reconnect: { attempts: 1000, delay: 1000 } }
+    await assert.rejects(connect('ws://executor', options), { message: 'enough' })
   })
 })
 
@@ -147,8 +215,9 @@ describe('connect', () => {
 
   it('says what a class of WebSockets says', async () => {
     const url = `ws://127.0.0.1:${await freePort()}`
-    await assert.rejects(connect(url, { websocket: WebSocket as never }), {
+    await assert.rejects(connect(url, { websocket: WebSocket as never, reconnect: SOON }), {
       code: 'CONNECTION_REJECTED',
+      retryable: true,
       message: /ECONNREFUSED/,
     })
   })

@@ -115,7 +115,7 @@ describe('a lost connection', () => {
     const fault = {
       code: 'CONNECTION_LOST',
       retryable: true,
-      message: /closed with code 1000 \(connection age limit\)/,
+      message: /closed with code 1000 \(connection age limit\)\. The program may have run in part\./,
     }
     await Promise.all([1, 2, 3].map(() => assert.rejects(connection.execute(request), fault)))
   })
@@ -133,7 +133,27 @@ describe('a lost connection', () => {
     const { server, connection } = await connected(t, { reconnect: { attempts: 2, delay: 1 } })
     await server.close()
     await closed(connection)
-    await assert.rejects(connection.execute(request), { code: 'CONNECTION_REJECTED' })
+    await assert.rejects(connection.execute(request), { code: 'CONNECTION_REJECTED', retryable: true })
+  })
+
+  it('is waited for no longer than the program may run', async (t) => {
+    const { server, connection } = await connected(t, { reconnect: { attempts: 100, delay: 1000 } })
+    await server.close()
+    await closed(connection)
+    await assert.rejects(connection.execute({ ...request, timeout: 20.5 }), {
+      code: 'CONNECTION_REJECTED',
+      retryable: true,
+      message: /there is none within the time limit of 20.5 ms/,
+    })
+  })
+
+  it('is waited for when the time limit is no number of milliseconds', async (t) => {
+    const { server, connection } = await connected(t)
+    for (const timeout of [null, -1, NaN, Infinity, 'soon' as never]) {
+      for (const socket of server.connections) socket.terminate()
+      await closed(connection)
+      assert.deepEqual(await connection.execute({ ...request, timeout }), envelope('42'))
+    }
   })
 
   it('stays lost when that is asked for', async (t) => {
@@ -142,7 +162,8 @@ describe('a lost connection', () => {
     await closed(connection)
     await assert.rejects(connection.execute(request), {
       code: 'CONNECTION_LOST',
-      message: /reconnecting is turned off/,
+      retryable: false,
+      message: 'The connection to the executor was lost: reconnecting is turned off. Nothing has run.',
     })
   })
 
