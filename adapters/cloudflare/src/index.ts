@@ -29,6 +29,7 @@ export type {
   NativeExecutor,
   OutboundFetch,
   ProviderDescriptor,
+  RunBounds,
   Stats,
 } from './protocol/contract.js'
 export { ExecutorFault, type FaultCode } from './protocol/fault.js'

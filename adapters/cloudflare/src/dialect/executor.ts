@@ -3,7 +3,7 @@ import { dispatcher } from './dispatch.js'
 import { type Namespaces, namespacesOf, providersOf } from './namespaces.js'
 import { planOutbound } from './outbound.js'
 import { outcomeOf } from './outcome.js'
-import { checkSettings, modulesOf, settingsOf } from './settings.js'
+import { boundsOf, checkCallOptions, checkSettings, modulesOf, settingsOf } from './settings.js'
 import type {
   ExecuteResult,
   ExecutionSettings,
@@ -44,7 +44,7 @@ export class CodemodeExecutor implements Executor {
     providersOrFns: ResolvedProvider[] | Record<string, ToolFunction>,
     options: ExtendedExecuteOptions = {},
   ): Promise<ExecuteResult> {
-    checkSettings(options)
+    checkCallOptions(options)
     const spaces = namespacesOf(providersOf(providersOrFns), options.connectors ?? [])
     if (typeof spaces === 'string') return { result: undefined, error: spaces }
     const settings = settingsOf(this.#settings, options)
@@ -59,10 +59,10 @@ export class CodemodeExecutor implements Executor {
 function requestOf(code: string, spaces: Namespaces, settings: ExecutionSettings): ExecutionRequest {
   const request: ExecutionRequest = {
     code,
-    modules: modulesOf(settings.modules),
+    modules: modulesOf(settings),
     providers: spaces.descriptors,
-    console: 'string',
+    ...boundsOf(settings),
   }
-  if (settings.timeout !== undefined) request.timeout = settings.timeout
+  if (settings.console !== 'readable') request.console = 'string'
   return request
 }

@@ -1,3 +1,5 @@
+import type { RunBounds } from '../protocol/contract.js'
+
 /**
  * The types of the dialect. They are those of the package
  * `@cloudflare/codemode`, written anew: its main entry needs the Workers
@@ -46,11 +48,14 @@ export type Outbound = OutboundFunction | { fetch: OutboundFunction }
 export type OutboundFunction = (request: Request) => Response | Promise<Response>
 
 /** What can be said once for an executor, and again for one call. */
-export interface ExecutionSettings {
+export interface ExecutionSettings extends RunBounds {
   /** Module source text by import specifier. The specifier `executor.js` is reserved, and ignored. */
   modules?: Record<string, string>
-  /** Wall-clock bound in milliseconds. Left out: the executor's own, 60 s unless its operator says otherwise. */
-  timeout?: number
+  /**
+   * How the program's console prints: `string`, with `String()` as the dialect
+   * does, or `readable`, as a person wants to read values. Left out: `string`.
+   */
+  console?: 'string' | 'readable'
   /**
    * What the program can reach on the network. **Left out, the executor makes
    * every request itself, from the machine it runs on.** `null` closes the

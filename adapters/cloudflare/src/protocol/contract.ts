@@ -6,24 +6,42 @@
 /** Names the contract. Caller and executor compare it with exact equality. */
 export const PROTOCOL_VERSION = '1'
 
-/** One program to run and the bounds of the run. Members left out mean the executor's own. */
-export interface ExecutionRequest {
+/** The bounds of a run. Each only lowers that of the executor, which holds where it is left out. */
+export interface RunBounds {
+  /** Wall-clock time, in milliseconds. `null` lifts it to the executor's ceiling. */
+  timeout?: number | null
+  /** Time that the program computes, in milliseconds; waiting does not count. */
+  cpuTime?: number
+  /** Time of one tool call, in milliseconds. */
+  toolTimeout?: number
+  /** Memory of the sandbox, in bytes: 8 MiB (8 388 608) or more. */
+  memory?: number
+  /** Size of the arguments of one tool call, and of its answer, in bytes of JSON. */
+  toolBytes?: number
+  /** Size of the captured console output, in bytes. */
+  logBytes?: number
+  /** Number of tool calls. */
+  toolCalls?: number
+}
+
+/** The names of the bounds. */
+export const RUN_BOUNDS = [
+  'timeout',
+  'cpuTime',
+  'toolTimeout',
+  'memory',
+  'toolBytes',
+  'logBytes',
+  'toolCalls',
+] as const satisfies (keyof RunBounds)[]
+
+/** One program to run and the bounds of the run. */
+export interface ExecutionRequest extends RunBounds {
   code: string
   /** Module source text by import specifier. */
   modules?: Record<string, string>
   /** The tool namespaces that the program sees, in order. */
   providers?: ProviderDescriptor[]
-  /** Wall-clock bound in milliseconds. `null` lifts it to the executor's ceiling. */
-  timeout?: number | null
-  /** CPU time bound, and the bound of one tool call, in milliseconds. */
-  cpuTime?: number
-  toolTimeout?: number
-  /** Bounds of the sandbox's memory, of one tool call's arguments or answer, and of the logs, in bytes. */
-  memory?: number
-  toolBytes?: number
-  logBytes?: number
-  /** Bound of the number of tool calls. */
-  toolCalls?: number
   /** `"string"` prints console arguments with `String()`. Left out: as a person reads them. */
   console?: 'string'
   /** Who serves the program's `fetch`. Left out: `native`, the executor itself. */

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 
-import { CodemodeExecutor, type Connection, connect, type ResolvedProvider } from '../../dist/index.js'
+import {
+  CodemodeExecutor,
+  type Connection,
+  connect,
+  type ExecuteResult,
+  type ExtendedExecuteOptions,
+  type ResolvedProvider,
+} from '../../dist/index.js'
 import { type Daemon, freePort, startDaemon } from '../support/daemon.js'
 
 describe('a connection to a daemon', () => {
@@ -88,6 +95,41 @@ describe('a connection to a daemon', () => {
       outcomes.map(({ result, error }) => result ?? error),
       [1, 2, 'Execution timed out', 'served'],
     )
+  })
+
+  it('lowers the bounds of a run', async () => {
+    const echo = async (text: unknown): Promise<unknown> => text
+    const slow = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 1_000, 'late').unref())
+    const executor = new CodemodeExecutor(connection, { outbound: null, toolCalls: 100 })
+    const run = (body: string, options: ExtendedExecuteOptions): Promise<ExecuteResult> =>
+      executor.execute(`async () => { ${body} }`, { echo, slow }, options)
+    const outcomes = await Promise.all([
+      run('for (;;) {}', { cpuTime: 5 }),
+      run('await codemode.slow()', { toolTimeout: 10 }),
+      run('const all = []; for (;;) all.push(new Uint8Array(65536).fill(1))', { memory: 8 << 20 }),
+      run('await codemode.echo("x".repeat(100))', { toolBytes: 50 }),
+      run('for (;;) await codemode.echo(1)', { toolCalls: 2 }),
+      run('for (;;) await codemode.echo(1)', {}),
+    ])
+    const texts = [
+      /CPU time limit of 5 ms/,
+      /10 ms/,
+      /memory|allocat/i,
+      /50 bytes/,
+      /more than 2 tool calls/,
+      /100 tool/,
+    ]
+    for (const [at, text] of texts.entries()) assert.match(outcomes[at]!.error!, text)
+    const { logs } = await run('for (let i = 0; i < 100; i++) console.log("line", i)', { logBytes: 100 })
+    assert.ok(logs!.length < 30, `${logs!.length} lines`)
+    await assert.rejects(run('return 1', { memory: 1 }), { code: 'INVALID_REQUEST', message: /memory/ })
+  })
+
+  it('prints as the dialect does, or as a person wants to read it', async () => {
+    const executor = new CodemodeExecutor(connection, { outbound: null })
+    const program = 'async () => console.log({ a: [1, "b"] })'
+    assert.deepEqual((await executor.execute(program, [])).logs, ['[object Object]'])
+    assert.deepEqual((await executor.execute(program, [], { console: 'readable' })).logs, ["{ a: [ 1, 'b' ] }"])
   })
 
   it('serves a host that wraps the program', async () => {

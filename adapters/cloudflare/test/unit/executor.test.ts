@@ -48,6 +48,18 @@ describe('requests', () => {
     assert.deepEqual([call?.timeout, call?.outbound, call?.modules], [5, { mode: 'stub' }, { 'b.js': 'b' }])
   })
 
+  it('carry bounds and the form of the console under the names of the protocol', async () => {
+    const native = new FakeNative()
+    const own = { timeout: null, cpuTime: 1, toolTimeout: 2, memory: 8 << 20, toolBytes: 3, logBytes: 4, toolCalls: 5 }
+    const executor = new CodemodeExecutor(native, { ...own, console: 'readable' })
+    await executor.execute(code, [])
+    await executor.execute(code, [], { cpuTime: 6, toolCalls: undefined, console: 'string' } as object)
+    assert.deepEqual(native.requests, [
+      { code, modules: {}, providers: [], ...own },
+      { code, modules: {}, providers: [], ...own, cpuTime: 6, console: 'string' },
+    ])
+  })
+
   it('keep the settings of the time of construction', async () => {
     const native = new FakeNative()
     const settings: ExecutionSettings = { outbound: null }
@@ -66,6 +78,37 @@ describe('options that mean something else here', () => {
       await assert.rejects(new CodemodeExecutor(new FakeNative()).execute(code, [], settings), TypeError)
     })
   }
+
+  for (const [option, advice] of [
+    ['timout', 'did you mean timeout?'],
+    ['CPUTime', 'did you mean cpuTime?'],
+    ['toolByte', 'did you mean toolBytes?'],
+    ['limits', /^there is no option limits here: the options are modules, timeout, .*, outbound/],
+  ] as const) {
+    it(`${option}, which is no option at all, is refused`, async () => {
+      const settings = { [option]: undefined } as ExecutionSettings
+      const message = typeof advice === 'string' ? `there is no option ${option} here: ${advice}` : advice
+      assert.throws(() => new CodemodeExecutor(new FakeNative(), settings), { name: 'TypeError', message })
+      const native = new FakeNative()
+      await assert.rejects(new CodemodeExecutor(native).execute(code, [], settings), { name: 'TypeError', message })
+      assert.equal(native.requests.length, 0)
+    })
+  }
+
+  it('what belongs to a call is refused for an executor', () => {
+    for (const option of ['signal', 'connectors']) {
+      assert.throws(() => new CodemodeExecutor(new FakeNative(), { [option]: undefined } as object), TypeError)
+    }
+  })
+
+  it('a console of another form is refused', () => {
+    for (const form of ['inspect', null, '']) {
+      assert.throws(() => new CodemodeExecutor(new FakeNative(), { console: form as never }), {
+        name: 'TypeError',
+        message: 'console is neither "string" nor "readable"',
+      })
+    }
+  })
 
   it('an outbound that serves nothing is refused', () => {
     for (const outbound of ['null', 0, false, {}, { fetch: 1 }]) {
