@@ -15,12 +15,15 @@ const run = promisify(execFile)
 /** The addresses that the documents connect to. */
 const ADDRESS = 'ws://executor:8080'
 
-/** The JavaScript of a document, each block with the output that its comments say. */
-function blocks(file: URL): { code: string; output: string }[] {
-  return [...readFileSync(file, 'utf8').matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => ({
-    code: code!,
-    output: outputOf(code!),
-  }))
+/** What lets Node load the packages of hosts. */
+const REGISTER = '@codemode-executor/cloudflare/register'
+
+const MOVING = new URL('docs/moving-a-host.md', REPOSITORY)
+
+/** The code blocks of a document in one language. */
+function blocks(file: URL, language: string): string[] {
+  const block = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms')
+  return [...readFileSync(file, 'utf8').matchAll(block)].map(([, code]) => code!)
 }
 
 /** What is printed: the comment on the line of a call of console.log, and the lines of comments after one. */
@@ -43,7 +46,7 @@ describe('documents', () => {
     daemon = await startDaemon()
     mkdirSync(join(folder, 'node_modules/@codemode-executor'), { recursive: true })
     symlinkSync(fileURLToPath(PACKAGE), join(folder, 'node_modules/@codemode-executor/cloudflare'))
-    for (const name of ['@cloudflare', 'ai', 'zod'])
+    for (const name of ['@cloudflare', '@types', 'ai', 'tsx', 'zod'])
       symlinkSync(fileURLToPath(new URL(`node_modules/${name}`, PACKAGE)), join(folder, 'node_modules', name))
   })
   after(async () => {
@@ -51,17 +54,33 @@ describe('documents', () => {
     rmSync(folder, { recursive: true })
   })
 
-  for (const file of [new URL('docs/moving-a-host.md', REPOSITORY), new URL('README.md', PACKAGE)]) {
-    for (const [at, { code, output }] of blocks(file).entries()) {
-      it(`block ${at + 1} of ${file.pathname.split('/').at(-1)} prints what it says`, async () => {
-        const path = join(folder, `block${at}.mjs`)
-        writeFileSync(path, code.replaceAll(ADDRESS, daemon.url))
-        const env = { ...process.env, PATH: `${dirname(binary())}:${process.env.PATH}` }
-        const flags = ['--import', '@codemode-executor/cloudflare/register']
-        const { stdout } = await run(process.execPath, [...flags, path], { env, cwd: folder })
-        assert.notEqual(output, '')
-        assert.equal(stdout.trim(), output)
-      })
+  /** Runs a block in a file of that name, and compares what it prints with its comments. */
+  async function printsWhatItSays(code: string, name: string, loaders: string[]): Promise<void> {
+    writeFileSync(join(folder, name), code.replaceAll(ADDRESS, daemon.url))
+    const env = { ...process.env, PATH: `${dirname(binary())}:${process.env.PATH}` }
+    const flags = loaders.flatMap((loader) => ['--import', loader])
+    const { stdout } = await run(process.execPath, [...flags, name], { env, cwd: folder })
+    const output = outputOf(code)
+    assert.notEqual(output, '')
+    assert.equal(stdout.trim(), output)
+  }
+
+  for (const file of [MOVING, new URL('README.md', PACKAGE)]) {
+    for (const [at, code] of blocks(file, 'js').entries()) {
+      it(`block ${at + 1} of ${file.pathname.split('/').at(-1)} prints what it says`, () =>
+        printsWhatItSays(code, `block${at}.mjs`, [REGISTER]))
     }
   }
+
+  it('the TypeScript has no errors with the settings beside it, and prints what it says', async () => {
+    const [[code], [settings]] = [blocks(MOVING, 'ts'), blocks(MOVING, 'json')]
+    await printsWhatItSays(code!, 'host.mts', ['tsx', REGISTER])
+    const { compilerOptions } = JSON.parse(settings!) as { compilerOptions: object }
+    const config = { compilerOptions: { ...compilerOptions, noEmit: true }, files: ['host.mts'] }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const compiler = fileURLToPath(new URL('node_modules/typescript/bin/tsc', PACKAGE))
+    await run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout: string }) =>
+      assert.fail(error.stdout),
+    )
+  })
 })

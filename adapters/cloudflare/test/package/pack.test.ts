@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 import { build } from 'esbuild'
 
-import { PACKAGE } from '../support/corpus.js'
+import { PACKAGE, REPOSITORY } from '../support/corpus.js'
 
 const run = promisify(execFile)
 const here = fileURLToPath(PACKAGE)
@@ -18,6 +18,7 @@ const modules = join(here, 'node_modules')
 interface Manifest {
   dependencies: Record<string, string>
   scripts?: Record<string, string>
+  repository: { url: string }
 }
 
 const manifest = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as Manifest
@@ -48,6 +49,18 @@ describe('npm pack', () => {
     assert.deepEqual(strange.sort(), ['LICENSE', 'README.md', 'package.json'])
     for (const path of ['dist/index.js', 'dist/index.d.ts', 'dist/register/index.js'])
       assert.ok(files.includes(path), path)
+  })
+
+  it('has a readme whose links lead to the repository, and to files that are there', () => {
+    const readme = readFileSync(join(installed, 'README.md'), 'utf8')
+    const repository = manifest.repository.url.replace(/^git\+|\.git$/g, '')
+    const links = [...readme.matchAll(/\](?:\(|: )([^)\s]+)/g)].map(([, link]) => link!)
+    assert.equal(links.length, 4)
+    for (const link of links) {
+      const [address, path] = link.split('/blob/main/')
+      assert.equal(address, repository)
+      if (path !== undefined) assert.ok(existsSync(new URL(path.replace(/#.*/, ''), REPOSITORY)), link)
+    }
   })
 
   it('needs capnweb and nothing else, and runs nothing when it is installed', () => {
