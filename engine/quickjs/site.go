@@ -29,8 +29,22 @@ type Site struct {
 // functions whose source has a known file; see [VM.File]. It is not ok outside of
 // functions.
 func (vm *VM) At() (at At, ok bool) {
+	return vm.at(vm.word(vm.boot.rt + vm.engine.layout.Frame.Current))
+}
+
+// CallerAt gives the instruction that called the innermost function.
+func (vm *VM) CallerAt() (at At, ok bool) {
 	f := &vm.engine.layout.Frame
 	frame := vm.word(vm.boot.rt + f.Current)
+	if frame == 0 {
+		return At{}, false
+	}
+	return vm.at(vm.word(frame + f.Caller))
+}
+
+// at gives the instruction that runs in a frame.
+func (vm *VM) at(frame uint32) (at At, ok bool) {
+	f := &vm.engine.layout.Frame
 	function, ok := vm.in.Memory().ReadUint64Le(frame + f.Function)
 	if frame == 0 || !ok || !Value(function).IsObject() {
 		return At{}, false

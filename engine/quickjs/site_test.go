@@ -76,6 +76,51 @@ func TestSite(t *testing.T) {
 	}
 }
 
+// callers records which instructions called what made errors.
+type callers struct {
+	observer
+}
+
+func (c *callers) ErrorText(vm *quickjs.VM, message []byte) string {
+	seen := "no caller"
+	if at, ok := vm.CallerAt(); ok {
+		seen = "elsewhere"
+		if site, ok := vm.Site(at, c.file); ok {
+			seen = fmt.Sprintf("%d, %d of %d", site.Instruction, site.Before+1, site.All)
+		}
+	}
+	c.seen = append(c.seen, seen)
+	return ""
+}
+
+func TestCallerAt(t *testing.T) {
+	tests := []struct{ code, want string }{
+		{"const a = () => 1; a(); new Set(5)", fmt.Sprintf("%d, 1 of 1", quickjs.Construct)},
+		{"const a = () => 1; a(); Object.fromEntries(5)", fmt.Sprintf("%d, 1 of 1", quickjs.CallMethod)},
+		{"const a = () => null.x; a(); a()", fmt.Sprintf("%d, 1 of 2", quickjs.Call)},
+		{"Reflect.construct(Set, [5])", "elsewhere"},
+		{"null.x", "no caller"},
+	}
+	for _, test := range tests {
+		t.Run(test.code, func(t *testing.T) {
+			c := &callers{}
+			vm := newVM(t, &c.handler)
+			vm.Handler = c
+			unit, err := vm.Eval(quickjs.Source{Name: "unit", Text: "(function () {\n" + test.code + "\n})", FirstLine: 1}, quickjs.EvalStrict)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.file = vm.File(unit)
+			if _, err := vm.Call(unit, quickjs.Undefined); err == nil {
+				t.Fatal("it does not fail")
+			}
+			if len(c.seen) != 1 || c.seen[0] != test.want {
+				t.Errorf("got %q, want %s", c.seen, test.want)
+			}
+		})
+	}
+}
+
 func TestErrorText(t *testing.T) {
 	long := strings.Repeat("é", 200)
 	for _, test := range []struct{ code, text, want string }{

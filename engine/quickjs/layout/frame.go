@@ -11,6 +11,8 @@ import (
 type Frame struct {
 	// Current is JSRuntime.current_stack_frame, an address.
 	Current uint32
+	// Caller is JSStackFrame.prev_frame, an address.
+	Caller uint32
 	// Function is JSStackFrame.cur_func, a JSValue, and PC JSStackFrame.cur_pc, the
 	// address behind the instruction that runs, if it is one that notes it.
 	Function, PC uint32
@@ -58,12 +60,32 @@ func frame(m *wasm.Module) (Frame, error) {
 		return Frame{}, fmt.Errorf("js_function_toString and JS_GetScriptOrModuleName disagree: %d, %d", text, name)
 	}
 	f := Frame{
-		Current: name[1], Function: name[3], Bytecode: name[5], File: name[6],
+		Current: name[1], Caller: name[2], Function: name[3], Bytecode: name[5], File: name[6],
 		Table: table[0], Line: table[1], Column: table[2], TableSize: table[4],
 		Source: text[7], SourceSize: text[8],
 	}
+	if err := checkCaller(m, f.Caller); err != nil {
+		return Frame{}, err
+	}
 	f.PC, f.Code, err = programCounter(m)
 	return f, err
+}
+
+// checkCaller checks an offset with the load that leads a stack trace from frame to
+// frame.
+func checkCaller(m *wasm.Module, offset uint32) error {
+	const function = "build_backtrace"
+	c, err := codeOf(m, function)
+	if err != nil {
+		return err
+	}
+	next := pattern{op(wasm.OpI32Load), op(wasm.OpLocalTee), op(wasm.OpBrIf), op(wasm.OpEnd)}
+	for i := 0; i+len(next) <= len(c); i++ {
+		if next.matches(c[i:]) && c[i].MemOffset == offset {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s does not load the field at %d", function, offset)
 }
 
 // firstLoads are the offsets of the first loads of a function, which must be of these

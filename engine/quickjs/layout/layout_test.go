@@ -32,7 +32,7 @@ func TestFind(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Offsets{StackLimit: 128, GCThreshold: 116, RandomState: 288, TimeOrigin: 280, InterruptCounter: 296}
-	want.Frame = Frame{Current: 148, Function: 8, PC: 28, Bytecode: 32, Code: 20, File: 64, Line: 68, Column: 72, Table: 84, TableSize: 80, Source: 88, SourceSize: 76}
+	want.Frame = Frame{Current: 148, Caller: 0, Function: 8, PC: 28, Bytecode: 32, Code: 20, File: 64, Line: 68, Column: 72, Table: 84, TableSize: 80, Source: 88, SourceSize: 76}
 	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
