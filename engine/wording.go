@@ -26,6 +26,8 @@ type wordings struct {
 type occasion struct {
 	at      quickjs.At
 	message string
+	// called tells that what was called there made the error.
+	called bool
 }
 
 // ErrorText is called for every error that the engine makes, before it is thrown, so a
@@ -36,25 +38,37 @@ func (r *run) ErrorText(vm *quickjs.VM, message []byte) string {
 	if !ok {
 		return program.Reword(string(message))
 	}
-	if text, ok := w.said[occasion{at, string(message)}]; ok {
+	o := occasion{at: at, message: string(message)}
+	if text, ok := w.said[o]; ok {
 		return text
 	}
-	if w.file == 0 || len(w.said) >= maxWordings {
-		return program.Reword(string(message))
+	if w.file == 0 {
+		return program.Reword(o.message)
 	}
 	site, ok := vm.Site(at, w.file)
-	if !ok {
-		return program.Reword(string(message))
+	if !ok && program.TellsOfArgument(o.message) {
+		if o.at, ok = vm.CallerAt(); !ok {
+			return program.Reword(o.message)
+		}
+		o.called = true
+		if text, ok := w.said[o]; ok {
+			return text
+		}
+		site, ok = vm.Site(o.at, w.file)
 	}
-	return w.explain(r.program, at, string(message), failureAt(site))
+	if !ok || len(w.said) >= maxWordings {
+		return program.Reword(o.message)
+	}
+	return w.explain(r.program, o, failureAt(site))
 }
 
-func (w *wordings) explain(unit program.Unit, at quickjs.At, message string, f program.Failure) string {
+func (w *wordings) explain(unit program.Unit, o occasion, f program.Failure) string {
 	if w.said == nil {
 		w.said, w.failures = map[occasion]string{}, map[string]program.Failure{}
 	}
-	text := unit.Explain(message, f)
-	w.said[occasion{at, message}] = text
+	f.Argument = o.called
+	text := unit.Explain(o.message, f)
+	w.said[o] = text
 	f.Function = "" // which may be long
 	w.failures[text] = f
 	return text
@@ -91,8 +105,8 @@ func (r *run) withHint(message string) string {
 	for i, p := range r.req.Providers {
 		namespaces[i] = p.Name
 	}
-	if call := r.program.Unawaited(message, f, namespaces); call != "" {
-		return fmt.Sprintf("%s (%s is a Promise: did you forget await?)", message, call)
+	if hint := r.program.Unawaited(message, f, namespaces); hint != "" {
+		return fmt.Sprintf("%s (%s)", message, hint)
 	}
 	return message
 }

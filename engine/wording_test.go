@@ -88,6 +88,14 @@ var worded = []struct{ code, want string }{
 	{"const { b: { c } } = {}", "Cannot destructure property 'c' of a value that is undefined or null."},
 	{"[1].map(undefined)", "not a function"},
 	// V8 has less.
+	{"new Set(5)", "5 is not iterable"},
+	{"Reflect.construct(Set, [5])", "value is not iterable"},
+	{"const n = 5; new Set(n)", "n is not iterable"},
+	{"const o = { n: {} }; await Promise.all(o.n)", "o.n is not iterable"},
+	{"const f = () => 5; Object.fromEntries(f())", "f(...) is not iterable"},
+	{"const o = {}; JSON.parse(o)", `Unexpected token 'o', "[object "... is not valid JSON`},
+	{"JSON.parse('object')", "unexpected token: 'object'"},
+	{"const o = {}, parse = (s) => JSON.parse(s); [1].map(() => parse(o))", `Unexpected token 'o', "[object "... is not valid JSON`},
 	{"const a = {}; Math.max(...a.b)", "a.b is not iterable"},
 	{"const u = {}; const [x] = u.a", "u.a is not iterable"},
 
@@ -154,7 +162,10 @@ func TestOnePlaceWithSeveralErrors(t *testing.T) {
 }
 
 func TestPromiseThatWasNotAwaited(t *testing.T) {
-	const hint = " (codemode.list(...) is a Promise: did you forget await?)"
+	const (
+		hint  = " (codemode.list(...) is a Promise: did you forget await?)"
+		meant = " (codemode.list(...) is a Promise: did you mean (await codemode.list(...)).items?)"
+	)
 	tests := []struct{ code, want string }{
 		{"const r = codemode.list(); r.map(x => x)", "r.map is not a function" + hint},
 		{"const r = codemode.list({ a: 1 });\nreturn r.items.map(x => x)", "Cannot read properties of undefined (reading 'map')" + hint},
@@ -171,6 +182,29 @@ func TestPromiseThatWasNotAwaited(t *testing.T) {
 		{"async function go() { return [] }\ngo().map(x => x)", "go(...).map is not a function (go(...) is a Promise: did you forget await?)"},
 		{"const r = Promise.all([]); r.map(x => x)", "r.map is not a function (Promise.all(...) is a Promise: did you forget await?)"},
 
+		// The fault shows in another function, or a step later.
+		{"await Promise.all(codemode.list())", "codemode.list(...) is not iterable" + hint},
+		{"const r = codemode.list(); return new Set(r)", "r is not iterable" + hint},
+		{"const r = codemode.list(); return Array.from(r.items)", "undefined is not iterable (cannot read property Symbol(Symbol.iterator))" + hint},
+		{"JSON.parse(codemode.list())", `Unexpected token 'o', "[object "... is not valid JSON` + hint},
+		{"const r = codemode.list(); return JSON.parse(r)", `Unexpected token 'o', "[object "... is not valid JSON` + hint},
+		{"const items = codemode.list().items; return items.length", "Cannot read properties of undefined (reading 'length')" + hint},
+		{"const r = codemode.list(), a = r.items, b = a; return b.length", "Cannot read properties of undefined (reading 'length')" + hint},
+		{"const r = codemode.list().then((list) => list.items); return r.map(x => x)", "r.map is not a function (codemode.list(...).then(...) is a Promise: did you forget await?)"},
+		{"const list = (page) => codemode.list({ page }); list(1).map(x => x)", "list(...).map is not a function (list(...) is a Promise: did you forget await?)"},
+		{"const list = page => codemode.list(page), r = list(1); r.items.map(x => x)", "Cannot read properties of undefined (reading 'map') (list(...) is a Promise: did you forget await?)"},
+		{"return (await codemode.list().items).length", "Cannot read properties of undefined (reading 'length')" + meant},
+		{"const items = await codemode.list().items; return items.length", "Cannot read properties of undefined (reading 'length')" + meant},
+		{"const items = (await codemode.list().items); return items.length", "Cannot read properties of undefined (reading 'length')" + meant},
+		{"for (const x of await codemode.list().items) {}", "(intermediate value) is not iterable" + meant},
+		{"const { a } = await codemode.list().items", "Cannot destructure property 'a' of '(intermediate value)' as it is undefined or null." + meant},
+
+		{"await Promise.all(5, codemode.list())", "5 is not iterable"},
+		{"const r = await codemode.list(); await Promise.all(r)", "r is not iterable"},
+		{"const items = (await codemode.list()).items; return items.length", "Cannot read properties of undefined (reading 'length')"},
+		{"const items = await codemode.list().then((r) => r.items); return items.length", "Cannot read properties of undefined (reading 'length')"},
+		{"const list = () => [codemode.list()]; list().foo()", "list(...).foo is not a function"},
+		{"let r = 1; r = r.items; return r.length", "Cannot read properties of undefined (reading 'length')"},
 		{"const r = await codemode.list(); r.map(x => x)", "r.map is not a function"},
 		{"let r = codemode.list(); r = await r; r.map(x => x)", "r.map is not a function"},
 		{"const r = codemode.list(); [1].map(r => r.foo.bar)", "Cannot read properties of undefined (reading 'bar')"},

@@ -8,10 +8,19 @@ import (
 // call is a call in a text: its arguments, or its template, start and end there.
 type call struct{ start, end int }
 
-// callee gives the function that is called in a failure at an offset. QuickJS notes the
-// places of names, not those of calls: a call is made behind the last name in it, when its
-// arguments are complete.
+// callee gives the function that is called in a failure at an offset.
 func callee(text string, at int, f Failure) (string, bool) {
+	c, ok := failedCall(text, at, f)
+	if !ok {
+		return "", false
+	}
+	return c.callee(text, at)
+}
+
+// failedCall finds the call of a failure at an offset. QuickJS notes the places of names,
+// not those of calls: a call is made behind the last name in it, when its arguments are
+// complete.
+func failedCall(text string, at int, f Failure) (call, bool) {
 	n, looked := f.Since, 0
 	for c := range calls(text, at) {
 		if looked++; looked > maxCalls {
@@ -21,10 +30,10 @@ func callee(text string, at int, f Failure) (string, bool) {
 			continue
 		}
 		if n--; n < 0 {
-			return c.callee(text, at)
+			return c, true
 		}
 	}
-	return "", false
+	return call{}, false
 }
 
 // maxCalls is how many calls behind an offset are looked at.

@@ -28,6 +28,9 @@ type Failure struct {
 	Line, Column int
 	// Start tells that the place is before the function, in which none is noted yet.
 	Start bool
+	// Argument tells that the program called a function there that is not its own, which
+	// failed by what it got.
+	Argument bool
 	// Operation is what failed there, and Since how many of the kind lie between the
 	// noted place and it.
 	Operation Operation
@@ -49,6 +52,8 @@ const (
 	noIterable     = "value is not iterable"
 	readOnlyEnd    = "' is read-only"
 	bigIntToNumber = "cannot convert BigInt to number"
+	// objectText is what JSON.parse says of "[object Object]" and the like.
+	objectText = "unexpected token: 'object'"
 )
 
 const iterator = "Symbol(Symbol.iterator)"
@@ -118,6 +123,9 @@ func (u Unit) Explain(message string, f Failure) string {
 	if !ok {
 		return Reword(message)
 	}
+	if f.Argument {
+		return explainArgument(text, at, f, message)
+	}
 	explained := ""
 	switch f.Operation {
 	case Call, CallMember, CallSpread, Construct:
@@ -141,6 +149,36 @@ func (u Unit) Explain(message string, f Failure) string {
 		return explainClass(text, at)
 	case message == bigIntToNumber:
 		return "Cannot mix BigInt and other types, use explicit conversions"
+	}
+	return Reword(message)
+}
+
+// TellsOfArgument tells whether a message of QuickJS's, of a function of the platform's,
+// is about an argument of it.
+func TellsOfArgument(message string) bool {
+	name, _, ok := unreadable(message, "cannot read property '")
+	return message == noIterable || message == objectText || ok && name == iterator
+}
+
+// iterating are the functions that iterate over their first argument, and nothing else.
+var iterating = map[string]bool{
+	"Map": true, "Set": true, "WeakMap": true, "WeakSet": true,
+	"Promise.all": true, "Promise.allSettled": true, "Promise.any": true, "Promise.race": true,
+	"Object.fromEntries": true, "Object.groupBy": true, "Map.groupBy": true,
+}
+
+func explainArgument(text string, at int, f Failure, message string) string {
+	c, ok := failedCall(text, at, f)
+	if !ok || text[c.start] != '(' {
+		return Reword(message)
+	}
+	function, _ := c.callee(text, at)
+	argument, named := source(text, c.start+1)
+	switch {
+	case message == noIterable && iterating[function] && named:
+		return argument.text + " is not iterable"
+	case message == objectText && function == "JSON.parse" && !strings.HasPrefix(argument.text, `"`):
+		return `Unexpected token 'o', "[object "... is not valid JSON`
 	}
 	return Reword(message)
 }

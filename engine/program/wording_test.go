@@ -70,16 +70,17 @@ func TestSource(t *testing.T) {
 // FuzzExplain checks that no text and no failure breaks the search for names.
 func FuzzExplain(f *testing.F) {
 	for _, text := range []string{"f(g(`${x}`))", "for (const [a] of b.c) {}", "const { a: { b } } = f()", "new a.b(...c)", "a[0]?.(/[)]/)", "((((", "))))", "`${`${"} {
-		f.Add(text, 1, 3, int(CallMember), 0, false)
-		f.Add(text, 1, 1, int(Iterate), 1, true)
+		f.Add(text, 1, 3, int(CallMember), 0, false, false)
+		f.Add(text, 1, 1, int(CallMember), 0, false, true)
+		f.Add(text, 1, 1, int(Iterate), 1, true, false)
 	}
-	f.Fuzz(func(t *testing.T, text string, line, column, operation, before int, start bool) {
+	f.Fuzz(func(t *testing.T, text string, line, column, operation, before int, start, argument bool) {
 		unit, err := Normalize(text)
 		if err != nil || operation < 0 || before < 0 || before > 100 {
 			return
 		}
-		failure := Failure{Line: line, Column: column, Operation: Operation(operation % int(Assign+1)), Since: before, Before: before, All: before + 1, Function: text, Start: start}
-		for _, message := range []string{notFunction, notConstructor, notNew, noObject, noIterable, "'x' is read-only", "cannot read property 'x' of null"} {
+		failure := Failure{Line: line, Column: column, Operation: Operation(operation % int(Assign+1)), Since: before, Before: before, All: before + 1, Function: text, Start: start, Argument: argument}
+		for _, message := range []string{notFunction, notConstructor, notNew, noObject, noIterable, objectText, "'x' is read-only", "cannot read property 'x' of null"} {
 			explained := unit.Explain(message, failure)
 			_ = unit.Unawaited(explained, failure, []string{"codemode"})
 		}
