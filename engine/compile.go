@@ -60,6 +60,7 @@ func (r *run) invalidProgram(script error, typed *program.SyntaxError) error {
 	text := script.Error()
 	var syntax *program.SyntaxError
 	if errors.As(script, &syntax) {
+		syntax.Locate(typed)
 		text = syntax.Diagnose(r.req.Code)
 		if typed.Further(syntax) {
 			text += "\nAs TypeScript: " + strings.TrimPrefix(typed.Diagnose(r.req.Code), "SyntaxError: ")
@@ -108,9 +109,31 @@ func (r *run) syntaxError(unit program.Unit, thrown *quickjs.Exception) error {
 	// The error is not freed: the run ends with it, or is tried once more.
 	switch texts[0] {
 	case "SyntaxError":
-		return unit.SyntaxError(texts[1], texts[2], programName)
+		return r.locate(unit, unit.SyntaxError(texts[1], texts[2], programName), texts[1])
 	case "RangeError":
 		return protocol.Failure(protocol.CodeInvalidProgram, "SyntaxError: the program is nested too deeply")
 	}
 	return thrown
+}
+
+// locate finds the place of an error that QuickJS gives none for, from its message:
+// mostly, a regular expression is invalid. Each is compiled by itself.
+func (r *run) locate(unit program.Unit, syntax *program.SyntaxError, message string) error {
+	if syntax.Line != 0 {
+		return syntax
+	}
+	for _, regExp := range unit.RegExps() {
+		f, err := r.vm.Eval(quickjs.Source{Name: programName, Text: regExp.Source, FirstLine: 1}, quickjs.EvalStrict)
+		var thrown *quickjs.Exception
+		switch {
+		case errors.As(err, &thrown):
+			return unit.InvalidRegExp(regExp, message)
+		case err != nil:
+			return err
+		}
+		if err := r.vm.Free(f); err != nil {
+			return err
+		}
+	}
+	return syntax
 }

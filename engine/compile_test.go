@@ -29,6 +29,28 @@ func TestWhatDoesNotParse(t *testing.T) {
 				"As TypeScript: The program is too large or too deeply nested to leave out its types",
 		},
 		{
+			"a variable declared twice", "async () => {\n  const a = 1, b = 2;\n  const { c, a } = b;\n}",
+			"SyntaxError: Identifier 'a' has already been declared (line 3, column 14)\n  const { c, a } = b;\n             ^",
+		},
+		{
+			"a regular expression", "const a = /b/;\nconst c = `${/(?<d>e/}`;",
+			"SyntaxError: Invalid regular expression: /(?<d>e/: Unterminated group (line 2, column 14)\nconst c = `${/(?<d>e/}`;\n             ^",
+		},
+		{
+			"a regular expression in TypeScript", "let a: string;\nlet b: RegExp = /c**/;",
+			"SyntaxError: Unexpected token ':' (line 1, column 6)\nlet a: string;\n     ^\n" +
+				"As TypeScript: Invalid regular expression: /c**/: Nothing to repeat (line 2, column 17)\nlet b: RegExp = /c**/;\n                ^",
+		},
+		{
+			"an import in a body", "import a from 'b';\nreturn await a();",
+			"SyntaxError: A program cannot have a static import: use await import('b') (line 1, column 1)\nimport a from 'b';\n^",
+		},
+		{
+			"an import of types", "import type { A } from 'b';\nlet a: A = ;",
+			"SyntaxError: A program cannot have a static import: use await import('b') (line 1, column 1)\nimport type { A } from 'b';\n^\n" +
+				"As TypeScript: Unexpected \";\" (line 2, column 12)\nlet a: A = ;\n           ^",
+		},
+		{
 			"text before a fence", "That's it (in short):\n\n```js\n1\n```",
 			"SyntaxError: Unterminated string (line 1, column 5)\nThat's it (in short):\n    ^" + fenceHint,
 		},

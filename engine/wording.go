@@ -95,8 +95,15 @@ func failureAt(site quickjs.Site) program.Failure {
 	}
 }
 
+// awaitUndefined is the message of await (x) in a function that is not asynchronous, where
+// await is a name like others.
+const awaitUndefined = "await is not defined"
+
 // withHint adds to a message what the program most likely lacks.
 func (r *run) withHint(message string) string {
+	if message == awaitUndefined {
+		return message + " (await is only valid in async functions)"
+	}
 	f, ok := r.wordings.failures[message]
 	if !ok {
 		return message

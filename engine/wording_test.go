@@ -199,6 +199,8 @@ func TestPromiseThatWasNotAwaited(t *testing.T) {
 		{"for (const x of await codemode.list().items) {}", "(intermediate value) is not iterable" + meant},
 		{"const { a } = await codemode.list().items", "Cannot destructure property 'a' of '(intermediate value)' as it is undefined or null." + meant},
 
+		{"const go = () => { await (codemode.list()) }; go()", "await is not defined (await is only valid in async functions)"},
+
 		{"await Promise.all(5, codemode.list())", "5 is not iterable"},
 		{"const r = await codemode.list(); await Promise.all(r)", "r is not iterable"},
 		{"const items = (await codemode.list()).items; return items.length", "Cannot read properties of undefined (reading 'length')"},

@@ -38,11 +38,9 @@ func DiagnoseSource(text, name, message, stack string) (diagnosis string, ok boo
 	if place.line == 0 || strings.TrimLeft(first[:start], " ") != "at " {
 		return "", false
 	}
-	column := 0
-	if line, ok := lineOf(text, place.line); ok {
-		column = columnOfToken(line, message)
-	}
-	return Diagnose(text, place.line, column, message+" in "+name), true
+	line, _ := lineOf(text, place.line)
+	e := newEarlyError(message, place.line, line)
+	return Diagnose(text, e.Line, e.Column, e.Message+" in "+name), true
 }
 
 func lineOf(code string, line int) (string, bool) {

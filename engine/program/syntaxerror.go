@@ -14,11 +14,13 @@ type SyntaxError struct {
 	// UTF-16 units. Either is 0 if it is not known.
 	Line, Column int
 
-	// final tells that all of the text was read before the error showed.
+	// final tells that no other reading of the text gets further.
 	final bool
 	// unread tells that the text was not read at all, for another reason than what is
 	// in it.
 	unread bool
+	// early is what else is known of an error that QuickJS found; nil for most.
+	early *earlyError
 }
 
 // Error gives one line: "SyntaxError: message (line 2, column 11)".
@@ -45,14 +47,14 @@ func (u Unit) SyntaxError(message, stack, filename string) *SyntaxError {
 		if fault != nil {
 			return fault
 		}
-		return &SyntaxError{Message: message}
+		return newEarlyError(message, 0, "")
 	}
 	at, _ := u.place.offset(place.line, 1)
 	line, _ := u.place.author(at)
 	if fault != nil && line >= fault.Line {
 		return fault
 	}
-	return &SyntaxError{Message: message, Line: line, Column: u.place.column(line, message)}
+	return newEarlyError(message, line, u.place.lineOf(line))
 }
 
 func firstLine(s string) string {
@@ -60,14 +62,13 @@ func firstLine(s string) string {
 	return s
 }
 
-// column finds the column of the token that a message names, if the author's
-// line has it once.
-func (p *placement) column(line int, message string) int {
-	text, ok := lineOf(p.text, line-p.line+1)
-	if p.types != nil || !ok {
-		return 0
+// lineOf gives the text of one of the author's lines, "" where it is not known.
+func (p *placement) lineOf(line int) string {
+	if p.types != nil {
+		return ""
 	}
-	return columnOfToken(text, message)
+	text, _ := lineOf(p.text, line-p.line+1)
+	return text
 }
 
 // columnOfToken finds the column of the token that a message names in a line. It is 0 if
@@ -116,7 +117,7 @@ func (e *SyntaxError) Further(script *SyntaxError) bool {
 		return false
 	case e.unread:
 		return true
-	case e.Line < script.Line:
+	case e.Line < script.Line, e.Line == script.Line && e.Message == script.Message:
 		return false
 	case e.Line == script.Line:
 		return script.Column == 0 || e.Column > script.Column

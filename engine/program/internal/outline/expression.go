@@ -7,6 +7,7 @@ func (p *parser) operand() state {
 		return p.operandName()
 	case slash:
 		if p.tok = p.rescanRegexp(p.tok); p.tok.kind == regexp {
+			p.noteRegExp()
 			return p.literal()
 		}
 	case private, number, text, template:
@@ -35,6 +36,12 @@ func (p *parser) operand() state {
 		}
 	}
 	return p.unexpected()
+}
+
+func (p *parser) noteRegExp() {
+	if len(p.regExps) < p.maxRegExps {
+		p.regExps = append(p.regExps, Span{p.tok.start, p.tok.end})
+	}
 }
 
 func (p *parser) literal() state {

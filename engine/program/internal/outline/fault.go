@@ -11,6 +11,8 @@ func (p *parser) fail(start, end int, message string) state {
 	return nil
 }
 
+const awaitMisplaced = "await is only valid in async functions"
+
 // unexpected stops the reading at the current token, which nothing allows.
 func (p *parser) unexpected() state {
 	t := p.tok
@@ -27,6 +29,9 @@ func (p *parser) unexpected() state {
 			p.out.Fault.Open = open
 		}
 		return nil
+	}
+	if t.kind == name && p.prev.word == awaitWord {
+		return p.fail(p.prev.start, t.end, awaitMisplaced)
 	}
 	return p.fail(t.start, t.end, p.describe(t))
 }
@@ -70,9 +75,6 @@ func closer(open byte) kind {
 func (p *parser) describe(t token) string {
 	switch src := excerpt(p.src[t.start:t.end]); t.kind {
 	case name:
-		if p.prev.word == awaitWord {
-			return "await is only valid in async functions"
-		}
 		if t.word.reserved() {
 			return fmt.Sprintf("Unexpected token '%s'", src)
 		}

@@ -12,7 +12,7 @@ func (p *parser) keyword() state {
 		p.kind(Class)
 		return p.open(classDeclarationHead, (*parser).classHead)
 	case importWord, exportWord:
-		if p.topLevel() {
+		if p.topLevel() || w == importWord && p.importsModule() {
 			return p.moduleItem()
 		}
 	case caseWord, defaultWord:
@@ -85,6 +85,9 @@ func (p *parser) loop() state {
 	p.push(substatement)
 	p.advance()
 	if p.tok.word == awaitWord {
+		if !p.top().async {
+			return p.fail(p.tok.start, p.tok.end, awaitMisplaced)
+		}
 		p.out.Awaits = p.out.Awaits || p.top().outer
 		p.advance()
 	}
@@ -123,8 +126,19 @@ func (p *parser) moduleItem() state {
 	return (*parser).operand
 }
 
-// staticImport refuses an import declaration, with the words for what to write.
+// importsModule tells that an import declaration starts at the word import.
+func (p *parser) importsModule() bool {
+	switch p.peek().kind {
+	case name, text, leftBrace, star:
+		return true
+	}
+	return false
+}
+
+// staticImport refuses an import declaration, with the words for what to write. One of
+// types is none to TypeScript.
 func (p *parser) staticImport(first token) state {
+	types := p.src[p.tok.start:p.tok.end] == "type"
 	specifier := `"…"`
 	for p.tok.kind != semicolon && p.tok.kind != end && p.tok.kind != unterminated {
 		if p.tok.kind == text {
@@ -133,6 +147,8 @@ func (p *parser) staticImport(first token) state {
 		}
 		p.advance()
 	}
-	return p.fail(first.start, first.end,
+	p.fail(first.start, first.end,
 		"A program cannot have a static import: use await import("+specifier+")")
+	p.out.Fault.Final = !types
+	return nil
 }

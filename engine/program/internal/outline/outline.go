@@ -90,7 +90,7 @@ type Fault struct {
 	// Open is the offset of a bracket, or of a template literal, that is still
 	// open where another one must close first, or -1.
 	Open int
-	// Final tells that the fault is that the text ends.
+	// Final tells that no other reading of the text gets further: it ends, or it imports.
 	Final bool
 }
 
@@ -116,15 +116,13 @@ func (s Shape) grouped() Shape {
 // Parse reads a program, which must be valid UTF-8.
 func Parse(src string) Outline {
 	p := parser{lexer: lexer{src: src}}
-	p.out.Hashbang = p.skipHashbang()
-	p.stack = append(p.stack, frame{kind: program, async: true, outer: true})
-	p.advance()
-	for s := state((*parser).statement); s != nil && p.out.Fault == nil; {
-		s = s(&p)
-	}
-	if p.reading {
-		p.out.Last = p.current
-	}
-	p.out.Lines = p.lines
+	p.read()
 	return p.out
+}
+
+// RegExps gives the first regular expressions of a program, at most so many.
+func RegExps(src string, limit int) []Span {
+	p := parser{lexer: lexer{src: src}, maxRegExps: limit}
+	p.read()
+	return p.regExps
 }

@@ -18,6 +18,22 @@ type parser struct {
 	reading bool
 	last    int
 	out     Outline
+	// regExps are the first maxRegExps regular expressions.
+	regExps    []Span
+	maxRegExps int
+}
+
+func (p *parser) read() {
+	p.out.Hashbang = p.skipHashbang()
+	p.stack = append(p.stack, frame{kind: program, async: true, outer: true})
+	p.advance()
+	for s := state((*parser).statement); s != nil && p.out.Fault == nil; {
+		s = s(p)
+	}
+	if p.reading {
+		p.out.Last = p.current
+	}
+	p.out.Lines = p.lines
 }
 
 type state func(*parser) state
