@@ -68,8 +68,8 @@ func Compile(ctx context.Context, opts Options) (*Engine, error) {
 		Uninstrumented: []string{"JS_CallInternal"},
 		Polls:          []sandbox.Poll{interrupt},
 		Announce: []sandbox.Announcement{
-			{Function: "__JS_EvalInternal", Param: evalLength, HostFunc: "compiling"},
-			{Function: "JS_MakeError2", Param: errorMessage, HostFunc: "makingError"},
+			{Function: "__JS_EvalInternal", Params: []uint32{evalLength}, HostFunc: "compiling"},
+			{Function: "JS_MakeError2", Params: []uint32{errorMessage, errorClass}, HostFunc: "makingError"},
 		},
 		Replace: map[string][]byte{"js__malloc_usable_size": usableSize},
 		Cache:   opts.Cache, Now: opts.Now, Entropy: opts.Entropy,

@@ -8,17 +8,30 @@ import (
 )
 
 // QuickJS formats the messages of the errors that it makes itself into a buffer on the
-// stack, and passes that to the function that makes the error. There the host may put
-// another message into the buffer.
+// stack, and passes that to the function that makes the error, with the number of the
+// class. There the host may put another message into the buffer.
 const (
-	errorMessage     = 3 // the parameter of JS_MakeError2
+	errorClass       = 1 // a parameter of JS_MakeError2
+	errorMessage     = 3 // likewise
 	errorMessageSize = 256
 )
 
-// makingError hears of the message of an error that is going to be made.
+// Numbers of classes of errors (JSErrorEnum).
+const (
+	rangeErrorClass    = 1
+	internalErrorClass = 6
+)
+
+// stringTooLong is the message of an InternalError that is a mistake of the program's.
+// Where the standard speaks of it, and everywhere else in QuickJS, it is a RangeError.
+const stringTooLong = "string too long"
+
+// makingError hears of the message of an error that is going to be made, and of its
+// class, and answers the class.
 func makingError(in *sandbox.Instance, stack []uint64) {
 	vm := vmOf(in)
-	at := uint32(stack[0])
+	at, class := uint32(stack[0]), uint32(stack[1])
+	stack[0] = uint64(class)
 	if vm.Handler == nil || !vm.onStack(at, errorMessageSize) {
 		return
 	}
@@ -26,6 +39,9 @@ func makingError(in *sandbox.Instance, stack []uint64) {
 	length := bytes.IndexByte(buffer, 0)
 	if length < 0 {
 		return
+	}
+	if class == internalErrorClass && string(buffer[:length]) == stringTooLong {
+		stack[0] = rangeErrorClass
 	}
 	text := vm.Handler.ErrorText(vm, buffer[:length])
 	if text == "" {

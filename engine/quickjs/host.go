@@ -44,7 +44,7 @@ var hostFuncs = []sandbox.HostFunc{
 	// No pointer of QuickJS's: what is announced of __JS_EvalInternal.
 	{Name: "compiling", Params: []api.ValueType{i32}, Func: compiling},
 	// Likewise, of JS_MakeError2.
-	{Name: "makingError", Params: []api.ValueType{i32}, Func: makingError},
+	{Name: "makingError", Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i32}, Func: makingError},
 }
 
 func vmOf(in *sandbox.Instance) *VM { return in.Data.(*VM) }

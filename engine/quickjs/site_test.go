@@ -138,3 +138,18 @@ func TestErrorText(t *testing.T) {
 		}
 	}
 }
+
+// A string that gets too long is the program's mistake, a lack of memory is none.
+func TestErrorClass(t *testing.T) {
+	for _, test := range []struct{ code, want string }{
+		{"let s = 'abcdefgh'.repeat(1 << 20); for (;;) s += s", "RangeError string too long true"},
+		{"'a'.repeat(2 ** 30)", "RangeError invalid string length true"},
+		{"null.x", "TypeError cannot read property 'x' of null false"},
+		{"throw new InternalError('string too long')", "InternalError string too long false"},
+	} {
+		vm := newVM(t, &handler{})
+		if got := eval(t, vm, "try { "+test.code+" } catch (e) { e.name + ' ' + e.message + ' ' + (e instanceof RangeError) }"); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.code, got, test.want)
+		}
+	}
+}

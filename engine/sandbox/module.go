@@ -63,8 +63,8 @@ type Config struct {
 	Uninstrumented []string
 	// Replace gives functions, by the same names, code of the owner's.
 	Replace map[string][]byte
-	// Announce has functions, by the same names, call a host function with one of
-	// their parameters, an i32, before they do anything.
+	// Announce has functions, by the same names, call a host function with some of
+	// their parameters before they do anything.
 	Announce []Announcement
 	// Cache keeps compiled code between processes. Nil means none.
 	Cache wazero.CompilationCache
@@ -88,10 +88,11 @@ type Poll struct {
 	Answer []byte
 }
 
-// Announcement says of which parameter of a function a host function is told.
+// Announcement says of which parameters of a function a host function is told; see
+// [wasm.Announcement].
 type Announcement struct {
 	Function string
-	Param    uint32
+	Params   []uint32
 	HostFunc string
 }
 
@@ -184,7 +185,7 @@ func instrumentation(cfg Config) wasm.Options {
 	}
 	for _, a := range cfg.Announce {
 		at := 1 + slices.IndexFunc(cfg.HostFuncs, func(f HostFunc) bool { return f.Name == a.HostFunc })
-		opts.Announce = append(opts.Announce, wasm.Announcement{Function: a.Function, Param: a.Param, Import: at})
+		opts.Announce = append(opts.Announce, wasm.Announcement{Function: a.Function, Params: a.Params, Import: at})
 	}
 	return opts
 }

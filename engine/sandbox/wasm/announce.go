@@ -5,15 +5,16 @@ import (
 	"slices"
 )
 
-// Announcement has a function tell the host one of its parameters whenever it is
+// Announcement has a function tell the host some of its parameters whenever it is
 // called, before it does anything.
 type Announcement struct {
 	// Function is the function's name in the name section.
 	Function string
-	// Param is the position of the parameter, an i32.
-	Param uint32
-	// Import is the position in Options.Imports of the function that is told. It
-	// has one i32 parameter and no result.
+	// Params are the positions of the parameters, all i32.
+	Params []uint32
+	// Import is the position in Options.Imports of the function that is told. It has as
+	// many i32 parameters. Its result, if it has one, an i32, takes the place of the last
+	// parameter.
 	Import int
 }
 
@@ -30,19 +31,44 @@ func (r *rewriter) announcements() error {
 		if err != nil {
 			return fmt.Errorf("announce: %w", err)
 		}
-		typ, _ := r.m.FuncType(index)
-		switch {
-		case index < uint32(r.m.imported.funcs):
+		if index < uint32(r.m.imported.funcs) {
 			return fmt.Errorf("announce: %q is an import", a.Function)
-		case uint64(a.Param) >= uint64(len(typ.Params)) || typ.Params[a.Param] != I32:
-			return fmt.Errorf("announce: parameter %d of %q is no i32", a.Param, a.Function)
-		case !slices.Equal(told.Params, []ValType{I32}) || len(told.Results) != 0:
-			return fmt.Errorf("announce: %q must have one i32 parameter and no result", told.Name)
 		}
-		code := appendOp(nil, OpLocalGet, a.Param)
-		r.prologues[int(index)-r.m.imported.funcs] = appendOp(code, OpCall, at)
+		typ, _ := r.m.FuncType(index)
+		if err := a.check(typ, told); err != nil {
+			return fmt.Errorf("announce: %w", err)
+		}
+		r.prologues[int(index)-r.m.imported.funcs] = a.code(at, len(told.Results) > 0)
 	}
 	return nil
+}
+
+// check checks the types of the function and of the one that is told.
+func (a *Announcement) check(function FuncType, told Import) error {
+	for _, param := range a.Params {
+		if uint64(param) >= uint64(len(function.Params)) || function.Params[param] != I32 {
+			return fmt.Errorf("parameter %d of %q is no i32", param, a.Function)
+		}
+	}
+	other := func(t ValType) bool { return t != I32 }
+	if len(a.Params) == 0 || len(told.Params) != len(a.Params) || len(told.Results) > 1 ||
+		slices.ContainsFunc(told.Params, other) || slices.ContainsFunc(told.Results, other) {
+		return fmt.Errorf("%q must have %d i32 parameters and at most one i32 result", told.Name, len(a.Params))
+	}
+	return nil
+}
+
+// code tells a function at an index.
+func (a *Announcement) code(told uint32, answers bool) []byte {
+	var code []byte
+	for _, param := range a.Params {
+		code = appendOp(code, OpLocalGet, param)
+	}
+	code = appendOp(code, OpCall, told)
+	if answers {
+		code = appendOp(code, OpLocalSet, a.Params[len(a.Params)-1])
+	}
+	return code
 }
 
 // appendBody appends the rewritten code of a function, behind its prologue if it has

@@ -67,7 +67,7 @@ func TestForwardersWithAPart(t *testing.T) {
 		opts Options
 	}{
 		{"replaced", Options{Replace: map[string][]byte{"c": cat(u(0), OpLocalGet, u(0), OpEnd)}}},
-		{"announced", Options{Announce: []Announcement{{Function: "c", Import: len(hostImports)}}}},
+		{"announced", Options{Announce: []Announcement{{Function: "c", Params: []uint32{0}, Import: len(hostImports)}}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			opts := test.opts
