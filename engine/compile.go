@@ -90,8 +90,9 @@ func (r *run) evaluate(unit program.Unit) (quickjs.Value, error) {
 }
 
 // syntaxError reads what QuickJS's parser threw before any guest code ran: a
-// SyntaxError, or the RangeError of a parser that ran out of stack. It gives back
-// another exception, such as one about memory.
+// SyntaxError, the RangeError of a parser that ran out of stack, or the InternalError of
+// an expression that takes more than the virtual machine's. It gives back any other
+// exception.
 func (r *run) syntaxError(unit program.Unit, thrown *quickjs.Exception) error {
 	var texts [3]string
 	for i, property := range []string{"name", "message", "stack"} {
@@ -112,6 +113,8 @@ func (r *run) syntaxError(unit program.Unit, thrown *quickjs.Exception) error {
 		return r.locate(unit, unit.SyntaxError(texts[1], texts[2], programName), texts[1])
 	case "RangeError":
 		return protocol.Failure(protocol.CodeInvalidProgram, "SyntaxError: the program is nested too deeply")
+	case "InternalError":
+		return protocol.Failure(protocol.CodeInvalidProgram, "SyntaxError: an expression of the program has too many parts")
 	}
 	return thrown
 }

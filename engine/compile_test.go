@@ -51,6 +51,10 @@ func TestWhatDoesNotParse(t *testing.T) {
 				"As TypeScript: Unexpected \";\" (line 2, column 12)\nlet a: A = ;\n           ^",
 		},
 		{
+			"an expression that is too large", "`" + strings.Repeat("${1}", 70_000) + "`",
+			"SyntaxError: an expression of the program has too many parts",
+		},
+		{
 			"text before a fence", "That's it (in short):\n\n```js\n1\n```",
 			"SyntaxError: Unterminated string (line 1, column 5)\nThat's it (in short):\n    ^" + fenceHint,
 		},

@@ -78,6 +78,8 @@ var worded = []struct{ code, want string }{
 	{"JSON.stringify(1n)", "Do not know how to serialize a BigInt"},
 	{"[].reduce((a, b) => a)", "Reduce of empty array with no initial value"},
 	{"new Array(-1)", "Invalid array length"},
+	{"'a'.repeat(2 ** 30)", "Invalid string length"},
+	{"let s = 'abcdefgh'.repeat(1 << 20); for (;;) s += s", "Invalid string length"},
 	{"nothing", "nothing is not defined"},
 
 	// V8 knows the value.
@@ -229,4 +231,15 @@ func TestPromiseThatWasNotAwaited(t *testing.T) {
 	t.Run("the program sees none", func(t *testing.T) {
 		wantJSON(t, run(t, "try { codemode.list().map(x => x) } catch (e) { return e.message }", tools), `"codemode.list(...).map is not a function"`)
 	})
+}
+
+// A mistake of the program's is not told by a name that reads like one of the executor's.
+func TestErrorsOfTooLongStrings(t *testing.T) {
+	const grow = "let s = 'abcdefgh'.repeat(1 << 20); for (;;) s += s"
+	result := run(t, grow, nil)
+	if result.Error == nil || result.Error.Name != "RangeError" || result.Error.Code != "" {
+		t.Errorf("got %+v", result.Error)
+	}
+	wantJSON(t, run(t, "try { "+grow+" } catch (e) { return e instanceof RangeError && e.constructor === RangeError }", nil), "true")
+	wantCode(t, run(t, "const a = []; for (;;) a.push(`${a.length}`.padEnd(1 << 20))", nil), protocol.CodeMemoryLimit)
 }

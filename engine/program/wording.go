@@ -68,6 +68,8 @@ var sameWords = map[string]string{
 	"BigInt are forbidden in JSON.stringify": "Do not know how to serialize a BigInt",
 	"empty array":                            "Reduce of empty array with no initial value",
 	"invalid array length":                   "Invalid array length",
+	"string too long":                        "Invalid string length",
+	"invalid string length":                  "Invalid string length",
 	"Date value is NaN":                      "Invalid time value",
 	"expecting hex digit":                    "URI malformed",
 	bigIntToNumber:                           "Cannot convert a BigInt value to a number",
