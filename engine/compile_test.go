@@ -74,6 +74,26 @@ func TestWhatDoesNotParse(t *testing.T) {
 			"a fence for another language", "\n```python\nprint(1)\n```",
 			"SyntaxError: The program is in a code fence for \"python\", but only JavaScript and TypeScript run here (line 2)\n```python",
 		},
+		{
+			"a fence of tildes for another language", "~~~sh\nls\n~~~",
+			"SyntaxError: The program is in a code fence for \"sh\", but only JavaScript and TypeScript run here (line 1)\n~~~sh",
+		},
+		{
+			"a label before a fence of tildes", "Here:\n~~~js\n1\n~~~",
+			"SyntaxError: The program is in a code fence behind other text (line 2)\n~~~js" + fenceHint,
+		},
+		{
+			"a fence on one line", "\n```js return 1```",
+			"SyntaxError: The first line of a code fence must have no more than the language on it (line 2)\n```js return 1```" + fenceHint,
+		},
+		{
+			"a fence in a list", "1. ```js\n   return 1\n   ```",
+			"SyntaxError: The program is in a code fence behind other text (line 1)\n1. ```js" + fenceHint,
+		},
+		{
+			"a fence in a quotation", "> ```js\n> return 1\n> ```",
+			"SyntaxError: The program is in a code fence behind other text (line 1)\n> ```js" + fenceHint,
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

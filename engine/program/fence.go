@@ -16,14 +16,14 @@ type excerpt struct {
 
 // languages are the tags of a fence that holds a program.
 var languages = map[string]bool{
-	"": true, "js": true, "javascript": true, "mjs": true, "cjs": true, "jsx": true,
+	"": true, "js": true, "javascript": true, "mjs": true, "cjs": true, "jsx": true, "node": true,
 	"ts": true, "typescript": true, "mts": true, "cts": true, "tsx": true,
 }
 
 const shortestFence = 3
 
 // unfence finds the program in a Markdown fence (CommonMark, 4.5), if there is
-// one around the whole text. The fence need not be closed: no program that is of
+// one around the whole text. One of backticks need not be closed: no program that is of
 // any use starts with three backticks.
 func unfence(code string) excerpt {
 	f, ok := openingFence(code)
@@ -31,98 +31,137 @@ func unfence(code string) excerpt {
 		return excerpt{text: code, line: 1}
 	}
 	return excerpt{
-		text: cutClosingFence(code[f.end:], f.length),
+		text: f.cutClosing(code[f.end:]),
 		line: len(lineStarts(code[:f.end])),
 	}
 }
 
 // fence is the line that opens a Markdown fence.
 type fence struct {
-	length int    // of the backticks
+	sign   string // a backtick or a tilde
+	length int    // how many of them
 	info   string // what follows them
 	end    int    // the offset behind the line
 }
 
-// openingFence finds the line that opens a fence around a text.
+// openingFence finds the line that opens a fence around a text. Tildes that nothing
+// closes are operators.
 func openingFence(code string) (fence, bool) {
 	trimmed := strings.TrimLeftFunc(code, isSpace)
-	length := len(trimmed) - len(strings.TrimLeft(trimmed, "`"))
 	eol := strings.IndexAny(trimmed, "\r\n")
-	if length < shortestFence || eol < 0 || strings.Contains(trimmed[length:eol], "`") {
+	if trimmed == "" || eol < 0 {
 		return fence{}, false
 	}
-	f := fence{length: length, info: trimmed[length:eol]}
+	f := fence{sign: trimmed[:1]}
+	f.length = len(trimmed) - len(strings.TrimLeft(trimmed, f.sign))
+	if f.sign != "`" && f.sign != "~" || f.length < shortestFence || strings.Contains(trimmed[f.length:eol], f.sign) {
+		return fence{}, false
+	}
+	f.info = trimmed[f.length:eol]
 	if strings.HasPrefix(trimmed[eol:], "\r\n") {
 		eol++
 	}
 	f.end = len(code) - len(trimmed) + eol + 1
+	if rest := code[f.end:]; f.sign == "~" && f.cutClosing(rest) == rest {
+		return fence{}, false
+	}
 	return f, true
 }
 
-// foreignFence refuses a program in a fence for another language, which would be a
-// template to JavaScript.
-func foreignFence(code string) error {
+// misusedFence refuses a program in a fence that is none for programs, which would be a
+// template to JavaScript, or an expression that means nothing.
+func misusedFence(code string) error {
 	f, ok := openingFence(code)
-	if !ok || isProgram(f.info) {
+	switch {
+	case ok && isProgram(f.info):
 		return nil
+	case ok:
+		return &SyntaxError{
+			Message: fmt.Sprintf("The program is in a code fence for %q, but only JavaScript and TypeScript run here", language(f.info)),
+			Line:    len(lineStarts(code[:f.end])) - 1,
+		}
 	}
-	return &SyntaxError{
-		Message: fmt.Sprintf("The program is in a code fence for %q, but only JavaScript and TypeScript run here", language(f.info)),
-		Line:    len(lineStarts(code[:f.end])) - 1,
+	trimmed := strings.TrimLeftFunc(code, isSpace)
+	line := len(lineStarts(code[:len(code)-len(trimmed)]))
+	switch {
+	case strings.HasPrefix(trimmed, "```"):
+		return &SyntaxError{Message: "The first line of a code fence must have no more than the language on it", Line: line}
+	case markedFence.MatchString(trimmed):
+		return &SyntaxError{Message: behindText, Line: line}
 	}
+	return introducedFence(code)
 }
 
-// prose are a few words, such as "Here:" or "Sure!".
-var prose = regexp.MustCompile(`^\s*\pL[\pL ,'’]*[.:!]?\s*$`)
+const behindText = "The program is in a code fence behind other text"
+
+var (
+	// prose are a few words, such as "Here:" or "Sure!".
+	prose = regexp.MustCompile(`^\s*\pL[\pL ,'’]*[.:!]?\s*$`)
+	// markedFence is one in a list or a quotation.
+	markedFence = regexp.MustCompile("^(?:[-*+>]|\\d+[.)])[ \t]*```")
+)
 
 // introducedFence refuses a program in a fence behind a few words that happen to be
 // JavaScript as well: with a label or a name before it, the fence would be a template.
 func introducedFence(code string) error {
-	words, fenced, ok := strings.Cut(code, "\n```")
-	if !ok || !prose.MatchString(words) {
-		return nil
+	for _, sign := range []string{"\n```", "\n~~~"} {
+		words, _, ok := strings.Cut(code, sign)
+		if !ok || !prose.MatchString(words) {
+			continue
+		}
+		if f, ok := openingFence(code[len(words):]); ok && isProgram(f.info) {
+			return &SyntaxError{Message: behindText, Line: len(lineStarts(words)) + 1}
+		}
 	}
-	if f, ok := openingFence("```" + fenced); !ok || !isProgram(f.info) {
-		return nil
-	}
-	return &SyntaxError{Message: "The program is in a code fence behind other text", Line: len(lineStarts(words)) + 1}
+	return nil
 }
+
+// aFence is a line that starts with a fence, in a list or a quotation maybe.
+var aFence = regexp.MustCompile("(?m)^[ \t]*(?:(?:[-*+>]|\\d+[.)])[ \t]*)?(?:```|~~~)")
 
 // FenceHint gives a line of advice, with a line feed before it, for a program that does
 // not parse and has a Markdown fence within other text. It is "" for all others.
 func FenceHint(code string) string {
-	if foreignFence(code) != nil {
+	if f, ok := openingFence(code); ok && !isProgram(f.info) {
 		return ""
 	}
-	for line := range strings.Lines(unfence(code).text) {
-		if strings.HasPrefix(strings.TrimLeft(line, " \t"), "```") {
-			return "\nIf the program is in a Markdown code fence, send only what is inside of it, without the text around it."
-		}
+	if !aFence.MatchString(unfence(code).text) {
+		return ""
+	}
+	return "\nIf the program is in a Markdown code fence, send only what is inside of it, without the text around it."
+}
+
+// isProgram tells whether the info string of a fence names a language of programs.
+func isProgram(info string) bool {
+	word := strings.ToLower(language(info))
+	if end := strings.IndexAny(word, "{:,"); end > 0 { // js{1,3} of some tools
+		word = word[:end]
+	}
+	return languages[word]
+}
+
+// language is the first word of an info string. What follows is for humans.
+func language(info string) string {
+	if words := strings.Fields(info); len(words) > 0 {
+		return words[0]
 	}
 	return ""
 }
 
-// isProgram tells whether the info string of a fence names a language of programs.
-func isProgram(info string) bool { return languages[strings.ToLower(language(info))] }
-
-// language is the first word of an info string. What follows is for humans.
-func language(info string) string {
-	word, _, _ := strings.Cut(strings.TrimSpace(info), " ")
-	return word
-}
-
-// cutClosingFence leaves out the fence that ends the text. It may stand on the
+// cutClosing leaves out the fence that ends the text. One of backticks may stand on the
 // last line of the program, then it is as long as the opening one.
-func cutClosingFence(text string, fence int) string {
+func (f fence) cutClosing(text string) string {
 	trimmed := strings.TrimRightFunc(text, isSpace)
-	rest := strings.TrimRight(trimmed, "`")
-	switch length := len(trimmed) - len(rest); {
-	case length < fence:
+	rest := strings.TrimRight(trimmed, f.sign)
+	switch length, before := len(trimmed)-len(rest), strings.TrimRight(rest, " \t"); {
+	case length < f.length:
 		return text
-	case strings.TrimRight(rest, " \t") == "" || strings.HasSuffix(strings.TrimRight(rest, " \t"), "\n"):
+	case before == "" || strings.HasSuffix(before, "\n"):
 		return rest
+	case f.sign == "~":
+		return text
 	}
-	return trimmed[:len(trimmed)-fence]
+	return trimmed[:len(trimmed)-f.length]
 }
 
 // isSpace tells what String.prototype.trim removes (ECMA-262, 22.1.3.32).

@@ -53,16 +53,13 @@ type Unit struct {
 // awaits; nothing. The last statement may be exported as default. A Markdown
 // fence around the whole is left out.
 //
-// The error is a [*SyntaxError]: the text is not UTF-8, or in a fence for another
-// language or behind other text. Any other mistake shows when QuickJS compiles the unit.
+// The error is a [*SyntaxError]: the text is not UTF-8, or in a fence that is not for
+// programs or not around the whole. Any other mistake shows when QuickJS compiles the unit.
 func Normalize(code string) (Unit, error) {
 	if at := invalidUTF8(code); at >= 0 {
 		return Unit{}, errInvalidUTF8(at)
 	}
-	if err := foreignFence(code); err != nil {
-		return Unit{}, err
-	}
-	if err := introducedFence(code); err != nil {
+	if err := misusedFence(code); err != nil {
 		return Unit{}, err
 	}
 	return compose(unfence(code), nil), nil
