@@ -24,6 +24,11 @@ func TestWhatDoesNotParse(t *testing.T) {
 				"As TypeScript: Expected \")\" but found \"{\" (line 2, column 11)\nif (a > 3 {\n          ^",
 		},
 		{
+			"TypeScript with a mistake in a type", "async (): Promise<number => {\n  return 1;\n}",
+			"SyntaxError: Unexpected token ':' (line 1, column 9)\nasync (): Promise<number => {\n        ^\n" +
+				"As TypeScript: Expected \">\" but found \"=>\" (line 1, column 26)\nasync (): Promise<number => {\n                         ^",
+		},
+		{
 			"TypeScript that is too large", "const a: number[] = [" + strings.Repeat("1,", 40_000) + "];",
 			"SyntaxError: Unexpected token ':' (line 1, column 8)\nconst a: number[] = [" + strings.Repeat("1,", 49) + "1…\n       ^\n" +
 				"As TypeScript: The program is too large or too deeply nested to leave out its types",

@@ -33,10 +33,13 @@ func EraseTypes(code string) (Unit, error) {
 			return function, nil
 		}
 	}
-	if err != nil {
-		return Unit{}, err
+	if err == nil {
+		return unit, nil
 	}
-	return unit, nil
+	if fault := typeFault(source, err); fault != nil {
+		err = fault
+	}
+	return Unit{}, err
 }
 
 // topLevelReturn starts what esbuild says of a module that returns. A text that

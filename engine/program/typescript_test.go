@@ -92,6 +92,7 @@ func TestEraseTypesOfHostileText(t *testing.T) {
 		{"nested arrows in conditionals", "x = " + strings.Repeat("a?(b):c=>(", 40) + "d" + strings.Repeat(")", 40)},
 		{"chained arrows in conditionals", "x = " + strings.Repeat("a?(b):c=>", 40) + "d"},
 		{"nested infer", "type X = a extends " + strings.Repeat("(infer b extends ", 40) + "c" + strings.Repeat(")?", 40)},
+		{"nested infer behind what is no type", "a = f(): b extends " + strings.Repeat("(infer b extends ", 40) + "c" + strings.Repeat(")?", 40)},
 		{"parentheses", strings.Repeat("(", 2_000_000)},
 		{"prefixes", strings.Repeat("!", 60_000)},
 		{"members", "a" + strings.Repeat(".a", 30_000)},
@@ -108,6 +109,31 @@ func TestEraseTypesOfHostileText(t *testing.T) {
 			var syntax *SyntaxError
 			if !errors.As(err, &syntax) {
 				t.Errorf("error %v", err)
+			}
+		})
+	}
+}
+
+// TestTypeFaults has mistakes in the types of functions.
+func TestTypeFaults(t *testing.T) {
+	for _, tt := range []struct{ name, code, want string }{
+		{"result of an async arrow function", "async (): Promise<number => {\n  return 1;\n}", `SyntaxError: Expected ">" but found "=>" (line 1, column 26)`},
+		{"result that is a list", "const f = (): number[ => [];", `SyntaxError: Unexpected "=>" (line 1, column 23)`},
+		{"result behind typed parameters", "```ts\n'é'; async (é: string, b: f): Promise<{ a: string> => 1\n```", `SyntaxError: Unexpected ">" (line 2, column 50)`},
+		{"result on lines of its own", "(a: string\n, b): Promise<\n  string => { return a }", `SyntaxError: Expected ">" but found "=>" (line 3, column 10)`},
+		{"result of a returned function", "await f();\nreturn async (): Promise<number => 1", `SyntaxError: Expected ">" but found "=>" (line 2, column 33)`},
+		{"parameter", "(a: { b: string ) => 1", `SyntaxError: Unexpected ")" (line 1, column 17)`},
+		{"body", "async (): Promise<number> => {\n  return 1 +;\n}", `SyntaxError: Unexpected ";" (line 2, column 13)`},
+
+		{"no type", "const a = b ? c : d : e", `SyntaxError: Expected ";" but found ":" (line 1, column 21)`},
+		{"no result", "const a = f(): b(c)", `SyntaxError: Expected ";" but found ":" (line 1, column 14)`},
+		{"no function", "f(a: 'x' + b)", `SyntaxError: Expected ")" but found ":" (line 1, column 4)`},
+		{"no parentheses", "[a: b]", `SyntaxError: Expected "]" but found ":" (line 1, column 3)`},
+		{"no end", "f(a: b", `SyntaxError: Expected ")" but found ":" (line 1, column 4)`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, err := EraseTypes(tt.code); err == nil || err.Error() != tt.want {
+				t.Errorf("error %v; want %s", err, tt.want)
 			}
 		})
 	}
