@@ -168,7 +168,7 @@ func TestTimeoutInTheQueue(t *testing.T) {
 			<-started
 			result := execute(t, e, protocol.Request{Code: `1`, Timeout: 20 * time.Millisecond})
 			wantCode(t, result, protocol.CodeTimeout)
-			if want := protocol.FailureVariant(protocol.CodeTimeout, 20*time.Millisecond); result.Error.Message != want.Message {
+			if want := protocol.FailureVariant(protocol.CodeTimeout, protocol.NeverServed, 20*time.Millisecond); result.Error.Message != want.Message {
 				t.Errorf("it is told %q", result.Error.Message)
 			}
 		})
@@ -250,7 +250,7 @@ func TestClose(t *testing.T) {
 	}
 	result := <-ended
 	wantCode(t, result, protocol.CodeCancelled)
-	if want := protocol.FailureVariant(protocol.CodeCancelled); result.Error.Message != want.Message {
+	if want := protocol.FailureVariant(protocol.CodeCancelled, protocol.ExecutorStopped); result.Error.Message != want.Message {
 		t.Errorf("the run is told %q", result.Error.Message)
 	}
 	if _, err := e.Execute(context.Background(), protocol.Request{Code: "1"}); !errors.Is(err, protocol.CodeShuttingDown) {

@@ -182,7 +182,7 @@ func unserved(timeout time.Duration) *protocol.Error {
 	if timeout <= 0 {
 		return protocol.Failure(protocol.CodeTimeout, timeout)
 	}
-	return protocol.FailureVariant(protocol.CodeTimeout, timeout)
+	return protocol.FailureVariant(protocol.CodeTimeout, protocol.NeverServed, timeout)
 }
 
 // enter waits for admission, at most as long as the program may run. A caller

@@ -85,6 +85,7 @@ func (r *run) await() error {
 			return r.stop(protocol.Failure(protocol.CodeStalled))
 		}
 		r.leaveCPU()
+		r.parked = true
 		if !r.sleep() || !r.enterCPU() {
 			return errStopped
 		}
@@ -147,14 +148,17 @@ func (r *run) nextWake(wait time.Duration) (time.Duration, bool) {
 
 // deliver hands one outcome of a tool call, or else one due timer, to the guest.
 func (r *run) deliver() (bool, error) {
-	if c, ok := r.queue.Take(); ok {
+	if !r.queue.Empty() {
 		// A tool that gave up because the run was cancelled is no answer.
 		if !r.mayContinue() {
 			return true, errStopped
 		}
+		r.parked = false
+		c, _ := r.queue.Take()
 		return true, r.deliverCompletion(c)
 	}
 	if id, ok := r.timers.Pop(r.executor.opts.Now()); ok {
+		r.parked = false
 		return true, r.callHarness(r.executor.harness.fire, quickjs.Float(float64(id)))
 	}
 	return false, nil

@@ -45,6 +45,8 @@ type run struct {
 	// refusals is how often the sandbox had been refused memory when the last module or
 	// prelude was compiled.
 	refusals int
+	// parked tells that the guest has nothing to do until something is delivered.
+	parked bool
 	// stopped is why the guest was unwound, if the host did it.
 	stopped *protocol.Error
 	stats   protocol.Stats

@@ -38,7 +38,7 @@ func (r *run) mayContinue() bool {
 	case errors.Is(r.ctx.Err(), context.DeadlineExceeded) && r.ownDeadline():
 		_ = r.stop(r.timeout())
 	case r.executor.closing.Err() != nil:
-		_ = r.stop(protocol.FailureVariant(protocol.CodeCancelled))
+		_ = r.stop(protocol.FailureVariant(protocol.CodeCancelled, protocol.ExecutorStopped))
 	default:
 		_ = r.stop(protocol.Failure(protocol.CodeCancelled))
 	}
@@ -50,6 +50,11 @@ func (r *run) mayContinue() bool {
 func (r *run) timeout() *protocol.Error {
 	if r.sandbox == nil {
 		return unserved(r.limits.Timeout)
+	}
+	if r.parked {
+		if what := r.waiting(); what != "" {
+			return protocol.FailureVariant(protocol.CodeTimeout, protocol.StillWaiting, what, r.limits.Timeout)
+		}
 	}
 	return protocol.Failure(protocol.CodeTimeout, r.limits.Timeout)
 }

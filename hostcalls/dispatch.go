@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -34,8 +36,8 @@ type DispatchLimits struct {
 	Timeout time.Duration
 }
 
-// Dispatcher runs the tool calls of one run concurrently. Start is for the run's
-// goroutine only.
+// Dispatcher runs the tool calls of one run concurrently. Start, Taken and Pending are for
+// the run's goroutine only.
 type Dispatcher struct {
 	ctx     context.Context
 	queue   *Queue
@@ -43,13 +45,15 @@ type Dispatcher struct {
 	limits  DispatchLimits
 	logger  *slog.Logger
 	started int
+	// pending are the calls whose outcome the guest has not got.
+	pending map[int64]protocol.Call
 	held    atomic.Int64
 }
 
 // NewDispatcher serves calls with serve until ctx ends and puts their outcomes into
 // queue.
 func NewDispatcher(ctx context.Context, queue *Queue, serve protocol.Dispatch, limits DispatchLimits, logger *slog.Logger) *Dispatcher {
-	return &Dispatcher{ctx: ctx, queue: queue, serve: serve, limits: limits, logger: logger}
+	return &Dispatcher{ctx: ctx, queue: queue, serve: serve, limits: limits, logger: logger, pending: map[int64]protocol.Call{}}
 }
 
 // Started gives the number of calls so far.
@@ -70,6 +74,7 @@ func (d *Dispatcher) Start(id int64, call protocol.Call) error {
 		return ErrTooMuchAtOnce
 	}
 	d.started++
+	d.pending[id] = protocol.Call{Provider: call.Provider, Tool: call.Tool}
 	d.queue.Begin()
 	go d.run(id, call)
 	return nil
@@ -84,8 +89,21 @@ func (d *Dispatcher) hold(n int) bool {
 	return true
 }
 
-// Taken tells that the guest has got the answer of a call.
-func (d *Dispatcher) Taken(c Completion) { d.held.Add(-int64(c.held)) }
+// Taken tells that the guest has got the outcome of a call.
+func (d *Dispatcher) Taken(c Completion) {
+	delete(d.pending, c.ID)
+	d.held.Add(-int64(c.held))
+}
+
+// Pending gives the tools of the calls whose outcome the guest has not got, as
+// "provider.tool", in the order of the calls.
+func (d *Dispatcher) Pending() []string {
+	tools := make([]string, 0, len(d.pending))
+	for _, id := range slices.Sorted(maps.Keys(d.pending)) {
+		tools = append(tools, d.pending[id].Provider+"."+d.pending[id].Tool)
+	}
+	return tools
+}
 
 // settle hands over the outcome of a call, with its answer in the place of its
 // arguments. An answer there is no room for becomes a failure.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -207,4 +208,35 @@ func holdsSoMuch(t *testing.T, envelope string, failure error) {
 		t.Errorf("after all were taken: %v", err)
 	}
 	next(t, q)
+}
+
+func TestPendingCalls(t *testing.T) {
+	release := make(chan struct{})
+	serve := func(_ context.Context, call protocol.Call) (string, error) {
+		if call.Tool != "b" {
+			<-release
+		}
+		return "{}", nil
+	}
+	q := NewQueue()
+	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: 10, Bytes: 100}, quiet())
+	for id, tool := range []string{"c", "b", "a"} {
+		if err := d.Start(int64(id), protocol.Call{Provider: "p", Tool: tool}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := next(t, q)
+	if got, want := d.Pending(), []string{"p.c", "p.b", "p.a"}; !slices.Equal(got, want) || !q.Empty() {
+		t.Errorf("%q are pending, want %q", got, want)
+	}
+	d.Taken(c)
+	if got, want := d.Pending(), []string{"p.c", "p.a"}; !slices.Equal(got, want) {
+		t.Errorf("%q are pending after one is taken, want %q", got, want)
+	}
+	close(release)
+	d.Taken(next(t, q))
+	d.Taken(next(t, q))
+	if got := d.Pending(); len(got) > 0 {
+		t.Errorf("%q are pending at the end", got)
+	}
 }

@@ -56,6 +56,13 @@ func (q *Queue) Wake() {
 	}
 }
 
+// Empty tells whether there is nothing to take.
+func (q *Queue) Empty() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.items) == 0
+}
+
 // Take gives the next outcome, in the order they came.
 func (q *Queue) Take() (Completion, bool) {
 	q.mu.Lock()

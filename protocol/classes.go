@@ -12,9 +12,9 @@ type Class struct {
 	// Text is the message. Each {parameter} stands for one argument of
 	// [Failure] or [NewFault], in this order.
 	Text string
-	// Variant is the message where the condition came about in another way, empty for
-	// most classes.
-	Variant Variant
+	// Variants are the messages where the condition came about in other ways; most classes
+	// have none.
+	Variants []Variant
 	// Retryable tells whether the same request may succeed when it is sent
 	// again unchanged.
 	Retryable bool
@@ -26,11 +26,10 @@ type Class struct {
 	Cause, Advice string
 }
 
-// Variant is a second message of a [Class], for [FailureVariant].
+// Variant is another message of a [Class], for [FailureVariant].
 type Variant struct {
-	// When says where it stands in the place of the class's text.
-	When string
-	// Text is the message. Its parameters are those of the class's text.
+	When When
+	// Text is the message. It has the parameters of the class's text, and maybe more.
 	Text string
 }
 
@@ -44,12 +43,15 @@ var classes = []Class{
 	{
 		Code: CodeTimeout, Name: "TimeoutError", InEnvelope: true,
 		Text: "The program ran longer than its time limit of {limit} and was stopped. Do less in one program: await independent calls together with Promise.all, ask for fewer items, or split the work over several programs.",
-		Variant: Variant{
-			When: "the program never got its turn",
+		Variants: []Variant{{
+			When: StillWaiting,
+			Text: "The program was still waiting for {waiting} when its time limit of {limit} was over, and was stopped. Waiting counts: await independent calls together with Promise.all, ask for less, do without what does not answer, or split the work over several programs.",
+		}, {
+			When: NeverServed,
 			Text: "The program waited for a free slot of the executor for as long as its time limit of {limit} and was given up. Nothing of it has run. The executor is busy: run the same program again later.",
-		},
+		}},
 		Cause:  "The wall-clock time since the run left the queue reached its timeout, or the time that it had waited in the queue did. Time spent waiting for tools counts.",
-		Advice: "Let the model retry with a smaller program. If its tools are slow by nature, raise the timeout of the request, and the executor's ceiling if the request already asks for that. If it waited for its turn, add instances or raise the concurrency.",
+		Advice: "Let the model retry with a smaller program. The text names tools that had not answered, if there were any. If they are slow by nature, raise the timeout of the request, and the executor's ceiling if the request already asks for that. If it waited for its turn, add instances or raise the concurrency.",
 	},
 	{
 		Code: CodeCPULimit, Name: "CPULimitError", InEnvelope: true,
@@ -114,10 +116,10 @@ var classes = []Class{
 	{
 		Code: CodeCancelled, Name: "AbortError", InEnvelope: true,
 		Text: "The program was cancelled before it finished. Tool calls it made before that have happened.",
-		Variant: Variant{
-			When: "the executor was stopped",
+		Variants: []Variant{{
+			When: ExecutorStopped,
 			Text: "The executor was stopped before the program finished. Nobody cancelled the program. Tool calls it made before that have happened.",
-		},
+		}},
 		Cause:  "The caller ended the context of the call, aborted the execution or went away; or the executor was closed while the program ran.",
 		Advice: "Nothing to correct if the caller asked for it. If the executor was stopped, run the program again on another one, provided that its tools may be called twice. The adapter for JavaScript hosts, whose callers would take the text for a failure of the program, rejects with a retryable fault of this code then.",
 	},

@@ -15,10 +15,20 @@ func Failure(code Code, args ...any) *Error {
 	return &Error{Name: class.Name, Message: fill(class.Text, args), Code: class.Code}
 }
 
-// FailureVariant is [Failure] with the message of the class's [Variant].
-func FailureVariant(code Code, args ...any) *Error {
+// FailureVariant is [Failure] with the message of one of the class's variants.
+func FailureVariant(code Code, when When, args ...any) *Error {
 	class := declared(code)
-	return &Error{Name: class.Name, Message: fill(class.Variant.Text, args), Code: class.Code}
+	return &Error{Name: class.Name, Message: fill(class.variant(when), args), Code: class.Code}
+}
+
+// variant answers the text of a variant, that of the class if it has none of that kind.
+func (c *Class) variant(when When) string {
+	for _, v := range c.Variants {
+		if v.When == when {
+			return v.Text
+		}
+	}
+	return c.Text
 }
 
 // Is makes [errors.Is] match an error with its [Code]. A nil error, which is

@@ -41,28 +41,41 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestVariants holds second messages to the parameters of the first.
+// TestVariants holds other messages to the parameters of the first.
 func TestVariants(t *testing.T) {
 	variants := 0
 	for _, class := range Classes() {
-		v := class.Variant
-		if v == (Variant{}) {
-			continue
-		}
-		variants++
-		if v.When == "" || !strings.HasSuffix(v.Text, ".") || v.Text == class.Text {
-			t.Errorf("%s: %+v", class.Code, v)
-		}
-		if want := parameters(class.Text); !slices.Equal(parameters(v.Text), want) {
-			t.Errorf("%s: parameters %v, want %v", class.Code, parameters(v.Text), want)
+		texts := []string{class.Text}
+		for _, v := range class.Variants {
+			variants++
+			if v.When == "" || !strings.HasSuffix(v.Text, ".") || slices.Contains(texts, v.Text) {
+				t.Errorf("%s: %+v", class.Code, v)
+			}
+			texts = append(texts, v.Text)
+			for _, want := range parameters(class.Text) {
+				if !slices.Contains(parameters(v.Text), want) {
+					t.Errorf("%s: %+v has no parameter %s", class.Code, v, want)
+				}
+			}
 		}
 	}
 	if variants == 0 {
 		t.Error("there are none")
 	}
-	failure := FailureVariant(CodeTimeout, 5*time.Second)
-	if failure.Code != CodeTimeout || failure.Name != "TimeoutError" || !strings.Contains(failure.Message, "waited for a free slot of the executor for as long as its time limit of 5000 ms") {
-		t.Errorf("got %+v", failure)
+}
+
+func TestFailureVariant(t *testing.T) {
+	for _, test := range []struct {
+		failure *Error
+		want    string
+	}{
+		{FailureVariant(CodeTimeout, NeverServed, 5*time.Second), "TimeoutError: The program waited for a free slot of the executor for as long as its time limit of 5000 ms"},
+		{FailureVariant(CodeTimeout, StillWaiting, "a timer", 5*time.Second), "TimeoutError: The program was still waiting for a timer when its time limit of 5000 ms was over"},
+		{FailureVariant(CodeStalled, StillWaiting), "StalledError: The program waits for a promise"},
+	} {
+		if !strings.HasPrefix(test.failure.Error(), test.want) {
+			t.Errorf("got %v, want %s", test.failure, test.want)
+		}
 	}
 }
 
