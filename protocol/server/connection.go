@@ -109,7 +109,7 @@ func (c *connection) limitAge() func() {
 }
 
 // closeTimeout is how long a connection may take to send what waits and to shake
-// hands over its end. With lastAnswers and httpTimeout it is less than the grace
+// hands over its end. With lastAnswers, httpTimeout and probeTime it is less than the grace
 // that a process commonly has to stop: no caller can hold that up.
 const closeTimeout = 5 * time.Second
 

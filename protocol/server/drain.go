@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net/http"
 	"time"
 )
 
@@ -15,7 +16,7 @@ const httpTimeout = 2 * time.Second
 // goes on accepting for the shutdown delay, because a load balancer learns of that
 // with a delay of its own; it stops accepting; the executor is closed, which
 // settles what runs; every connection is closed with code 1001 and the reason
-// "server shutting down"; the port is closed.
+// "server shutting down"; the port is closed, and the address for probes after it.
 //
 // All calls share one drain and answer what it ended with. A ctx that ends makes
 // Close answer its error; the drain goes on.
@@ -50,7 +51,7 @@ func (s *Server) drain() {
 	s.cancel()
 	err := s.closeExecutor()
 	s.live.close(shuttingDown)
-	s.closeErr = errors.Join(err, s.closeHTTP())
+	s.closeErr = errors.Join(err, shutdown(s.http, httpTimeout), s.probes.close())
 	s.background.Wait()
 }
 
@@ -62,12 +63,13 @@ func (s *Server) closeExecutor() (err error) {
 	return nil
 }
 
-// closeHTTP closes the port and every connection that is no session.
-func (s *Server) closeHTTP() error {
-	ctx, cancel := context.WithTimeout(context.Background(), httpTimeout)
+// shutdown closes a port and every connection to it that is no session. Answers under way
+// have a time to end in.
+func shutdown(h *http.Server, timeout time.Duration) error {
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
-	if err := s.http.Shutdown(ctx); err != nil {
-		return s.http.Close()
+	if err := h.Shutdown(ctx); err != nil {
+		return h.Close()
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // LongestFarewell is how long callers can hold up a drain.
-const LongestFarewell = lastAnswers + closeTimeout + httpTimeout
+const LongestFarewell = lastAnswers + closeTimeout + httpTimeout + probeTime
 
 // Cause answers what the log says of the end of a session.
 var Cause = cause

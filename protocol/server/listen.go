@@ -27,12 +27,14 @@ const (
 
 var errListening = errors.New("server: already listening")
 
-// Listen opens the port or the socket and returns; connections are served in the
-// background. The error is the operating system's own, so that
+// Listen opens the port or the socket, and the address for probes if there is one, and
+// returns; connections are served in the background. The error is the operating system's
+// own, so that
 //
 //	errors.Is(err, syscall.EADDRINUSE)
 //
-// tells an address that is taken. ctx bounds the lookup of the host's name only.
+// tells an address that is taken; [ErrProbeAddress] tells which. ctx bounds the lookup of
+// a host's name only.
 func (s *Server) Listen(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,8 +48,14 @@ func (s *Server) Listen(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := s.bindProbes(ctx); err != nil {
+		return errors.Join(err, listener.Close())
+	}
 	s.listener = listener
-	s.background.Go(func() { s.serve(listener) })
+	s.background.Go(func() { s.serve(s.http, listener, &s.lobby) })
+	if p := &s.probes; p.listener != nil {
+		s.background.Go(func() { s.serve(p.http, p.listener, &p.lobby) })
+	}
 	if s.opts.PingInterval > 0 {
 		s.background.Go(s.heartbeat)
 	}
@@ -73,28 +81,29 @@ func network(host string) string {
 }
 
 // noteState has the lobby know a connection whose request has been answered.
-func (s *Server) noteState(conn net.Conn, state http.ConnState) {
+func noteState(conn net.Conn, state http.ConnState) {
 	if c, ok := conn.(*hearing); ok && state == http.StateIdle {
-		s.lobby.await(c)
+		c.lobby.await(c)
 	}
 }
 
 // crowded reports a connection that has had to make room.
-func (s *Server) crowded(remote net.Addr) {
+func (s *Server) crowded(remote net.Addr, limit int) {
 	s.instruments.rejected(s.ctx, reasonIdle)
-	s.seldom.warn("too many network connections: one without a request is closed", "limit", s.lobby.limit, "remoteAddress", remote.String())
+	s.seldom.warn("too many network connections: one without a request is closed", "limit", limit, "remoteAddress", remote.String())
 }
 
-func (s *Server) serve(listener net.Listener) {
-	err := s.http.Serve(lobbyListener{listener, &s.lobby, s.crowded})
+// serve serves the connections of a listener, as many as the lobby admits.
+func (s *Server) serve(h *http.Server, listener net.Listener, l *lobby) {
+	err := h.Serve(lobbyListener{listener, l, func(remote net.Addr) { s.crowded(remote, l.limit) }})
 	if !errors.Is(err, http.ErrServerClosed) {
-		s.opts.Logger.Error("the listener failed", "error", err)
-		close(s.failed)
+		s.opts.Logger.Error("the listener failed", "address", listener.Addr().String(), "error", err)
+		s.fail.Do(func() { close(s.failed) })
 	}
 }
 
-// Failed is closed when the listener has failed after Listen: nobody can connect any
-// more. What runs goes on until Close.
+// Failed is closed when a listener has failed after Listen: nobody can connect, or probe
+// the server, any more. What runs goes on until Close.
 func (s *Server) Failed() <-chan struct{} { return s.failed }
 
 // Address is where the server listens, nil before Listen.
@@ -107,16 +116,16 @@ func (s *Server) Address() net.Addr {
 	return s.listener.Addr()
 }
 
-func (s *Server) newHTTPServer() *http.Server {
+func (s *Server) newHTTPServer(handler http.HandlerFunc) *http.Server {
 	return &http.Server{
-		Handler:                      http.HandlerFunc(s.handle),
+		Handler:                      handler,
 		DisableGeneralOptionsHandler: true,
 		ReadHeaderTimeout:            headersTimeout,
 		IdleTimeout:                  keepAlive,
 		MaxHeaderBytes:               maxHeaderBytes,
 		BaseContext:                  func(net.Listener) context.Context { return s.ctx },
 		ConnContext:                  withHearing,
-		ConnState:                    s.noteState,
+		ConnState:                    noteState,
 		ErrorLog:                     slog.NewLogLogger(s.opts.Logger.Handler(), slog.LevelWarn),
 	}
 }

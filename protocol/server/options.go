@@ -33,6 +33,12 @@ type Options struct {
 	// SocketMode is the permissions of the unix socket. Zero means 0600: whoever
 	// can open the socket can run programs.
 	SocketMode fs.FileMode
+	// ProbeAddress, HOST:PORT, is where probes and metrics are answered as well, and
+	// nothing else: for a platform that does not reach the address above. It is answered
+	// until the drain is over. An empty host means every address of the machine, port 0
+	// any free one, which [Server.ProbeAddress] then tells. Empty means that there is
+	// none.
+	ProbeAddress string
 
 	// OnConnection decides who may connect. Nil accepts everyone. It may take
 	// its time; ctx ends when the caller has gone or the server closes. An error

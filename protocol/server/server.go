@@ -19,6 +19,7 @@ type Server struct {
 	gate        gate
 	lobby       lobby
 	live        live
+	probes      probeListener
 	// seldom is the log of what a stranger can cause as often as it likes.
 	seldom seldom
 
@@ -33,8 +34,9 @@ type Server struct {
 	// answerTimeout is how long a caller may take to read the answer to a request.
 	answerTimeout time.Duration
 
-	// failed is closed when the listener has failed.
+	// failed is closed when a listener has failed.
 	failed chan struct{}
+	fail   sync.Once
 
 	mu       sync.Mutex
 	listener net.Listener
@@ -56,7 +58,7 @@ func New(opts Options) (*Server, error) {
 		return nil, fmt.Errorf("server: %w", err)
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
-	s.http = s.newHTTPServer()
+	s.http = s.newHTTPServer(s.handle)
 	s.gate.open = true
 	s.live.limit = opts.MaxConnections
 	s.lobby.limit = opts.MaxConnections
@@ -82,16 +84,12 @@ const bodyTimeout = time.Second
 func (s *Server) handle(w http.ResponseWriter, r *http.Request) {
 	s.place(r)
 	s.boundAnswer(w)
-	if r.ContentLength != 0 {
-		// Nothing here has a use for a body. net/http reads what it can of one all
-		// the same, for as long as the sender likes.
-		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout))
-	}
+	boundBody(w, r)
 	switch {
 	case isUpgrade(r):
 		s.serveUpgrade(w, r)
 	case !s.serveProbe(w, r):
-		http.Error(w, "not found", http.StatusNotFound)
+		notFound(w)
 	}
 }
 
@@ -100,6 +98,16 @@ func (s *Server) handle(w http.ResponseWriter, r *http.Request) {
 func (s *Server) boundAnswer(w http.ResponseWriter) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.answerTimeout))
 }
+
+// boundBody bounds the time for the body of a request. Nothing here has a use for one;
+// net/http reads what it can of it all the same, for as long as the sender likes.
+func boundBody(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength != 0 {
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout))
+	}
+}
+
+func notFound(w http.ResponseWriter) { http.Error(w, "not found", http.StatusNotFound) }
 
 // place has the lobby keep the connection of a caller. Everything else is answered at
 // once, so one that stays is waiting for the rest of a body, or is slow to read.
