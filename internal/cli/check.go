@@ -4,22 +4,27 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/codemode-executor/codemode-executor/engine"
 	"github.com/codemode-executor/codemode-executor/internal/tooldata"
 	"github.com/codemode-executor/codemode-executor/protocol"
+	"github.com/codemode-executor/codemode-executor/protocol/client"
 )
 
 // checkCommand tells whether this machine can run programs under the settings.
 type checkCommand struct {
 	JSON    bool   `name:"json" help:"Print the outcome as JSON."`
 	Connect string `placeholder:"URL" help:"Check the server at ws://HOST:PORT, wss://HOST or unix:/PATH instead."`
+	Ready   bool   `help:"With --connect, only ask whether the server is ready. Runs no program; takes the URL of --probe-address, http://HOST:PORT, as well."`
 	kong.Plugins
 
 	flags settingFlags
 }
+
+var errReadyWhere = errors.New("--ready: of which server? Name it with --connect")
 
 // outcome is what a check found. Failure is empty when all is well.
 type outcome struct {
@@ -46,6 +51,9 @@ func (c *checkCommand) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return err
 	}
+	if c.Ready && c.Connect == "" {
+		return errReadyWhere
+	}
 	if c.Connect != "" {
 		if err := refuseSettings(choices); err != nil {
 			return err
@@ -54,10 +62,14 @@ func (c *checkCommand) Run(ctx context.Context, s *streams) error {
 	}
 	config.engine.Logger = config.newLogger(s)
 	found := outcome{Strangers: strangers(), Settings: reportChoices(choices)}
-	if err := check(ctx, c.Connect, config.engine); err != nil {
+	err = c.check(ctx, config.engine)
+	if c.Ready && err != nil && !errors.Is(err, client.ErrNotReady) {
+		return err
+	}
+	if err != nil {
 		found.Failure = err.Error()
 	}
-	found.OK = found.Failure == ""
+	found.OK = err == nil
 	if err := c.print(s, found, choices); err != nil {
 		return err
 	}
@@ -66,6 +78,22 @@ func (c *checkCommand) Run(ctx context.Context, s *streams) error {
 	}
 	return nil
 }
+
+// check answers why what is checked is not as it should be.
+func (c *checkCommand) check(ctx context.Context, options engine.Options) error {
+	if !c.Ready {
+		return check(ctx, c.Connect, options)
+	}
+	err := client.Ready(ctx, c.Connect, client.Options{ConnectTimeout: readyTimeout})
+	if err != nil && !errors.Is(err, client.ErrNotReady) {
+		return fmt.Errorf("--connect: %w", err)
+	}
+	return err
+}
+
+// readyTimeout is how long a server may take to say whether it is ready: a probe has an
+// end.
+const readyTimeout = 5 * time.Second
 
 func (c *checkCommand) print(s *streams, found outcome, choices []choice) error {
 	if c.JSON {
@@ -89,6 +117,12 @@ func (c *checkCommand) print(s *streams, found outcome, choices []choice) error 
 
 // verdict is the outcome in words.
 func (c *checkCommand) verdict(found outcome) string {
+	switch {
+	case c.Ready && found.OK:
+		return "The server is ready."
+	case c.Ready:
+		return "The server is " + found.Failure
+	}
 	subject := "This machine"
 	if c.Connect != "" {
 		subject = "The server"

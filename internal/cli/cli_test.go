@@ -69,7 +69,7 @@ func TestUsage(t *testing.T) {
 // TestHelpSaysWhatValuesAre holds every setting to a unit that the help explains.
 func TestHelpSaysWhatValuesAre(t *testing.T) {
 	units := map[string]string{
-		valueTime: "ms", valueSize: "B", valueNumber: "", valuePath: "", valueList: "", valueWord: "", valueHost: "", valueMode: "",
+		valueTime: "ms", valueSize: "B", valueNumber: "", valuePath: "", valueList: "", valueWord: "", valueHost: "", valueMode: "", valueAddr: "",
 	}
 	for _, s := range allSettings() {
 		if _, ok := units[s.value]; !ok || s.preset == "" || s.doc == "" {
@@ -95,7 +95,7 @@ func TestHelp(t *testing.T) {
 		{[]string{"--help"}, []string{"Usage: codemode-executor <command>", "run <file>", "serve", "check", "version", "Exit codes:", "  2    The address", "  4    The program failed."}},
 		{[]string{"run", "-h"}, []string{"--tools=FILE", "--modules=DIR", "--connect=URL", "--timeout=TIME", "--memory-limit=SIZE", "Default: disabled ($CODEMODE_OUTBOUND)", "Time that the program may take, waiting included.", "--json", "Exit codes:"}},
 		{[]string{"serve", "--help"}, []string{"--exit-on-stdin-close", "--max-workers=N", "--port=N", "($CODEMODE_SHUTDOWN_GRACE)", "Exit codes:"}},
-		{[]string{"check", "--help"}, []string{"--max-workers=N", "--memory-limit=SIZE", "($CODEMODE_MAX_QUEUE)", "  5    The check found"}},
+		{[]string{"check", "--help"}, []string{"--max-workers=N", "--memory-limit=SIZE", "($CODEMODE_MAX_QUEUE)", "--ready", "  5    The check found"}},
 	}
 	for _, tt := range tests {
 		t.Run(strings.Join(tt.args, " "), func(t *testing.T) {

@@ -20,7 +20,7 @@ var exitCodes = []struct {
 	{exitFailure, "It could not: a flag, a setting or a file is wrong, or the executor failed or was stopped."},
 	{exitAddressInUse, "The address to listen on is in use."},
 	{exitProgram, "The program failed."},
-	{exitCheck, "The check found that this machine cannot run programs."},
+	{exitCheck, "The check found that this machine or the server cannot run programs, or that the server is not ready."},
 }
 
 // exitError ends the command with a code. Its cause is nil if the reason has been

@@ -132,7 +132,11 @@ func (d *daemon) listen(ctx context.Context, config *configuration, executor pro
 // taken from other failures: it may be mended somewhere else than in the settings.
 func listenError(config *configuration, err error) error {
 	where := spellings("host") + ", " + spellings("port")
-	if config.server.SocketPath != "" {
+	switch {
+	case errors.Is(err, server.ErrProbeAddress):
+		where = spellings("probe-address")
+		err = fmt.Errorf("%w: name an address of this machine and a port that is free, or leave the setting out", err)
+	case config.server.SocketPath != "":
 		where = spellings("socket")
 	}
 	err = fmt.Errorf("%s: %w", where, err)
@@ -147,6 +151,9 @@ func listenError(config *configuration, err error) error {
 func (d *daemon) announce() {
 	address := d.server.Address()
 	d.warnOfStrangers(address)
+	if probes := d.server.ProbeAddress(); probes != nil {
+		d.logger.Info("answering probes", "url", "http://"+probes.String())
+	}
 	url := "ws://" + address.String()
 	if address.Network() == "unix" {
 		url = "unix:" + address.String()
@@ -160,7 +167,7 @@ func (d *daemon) announce() {
 // users connect from. On a unix socket the permissions say who may.
 func (d *daemon) warnOfStrangers(address net.Addr) {
 	if tcp, ok := address.(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
-		d.logger.Warn("whoever reaches this address can run programs: put something before it that authenticates, or restrict the network", "address", tcp)
+		d.logger.Warn("whoever reaches this address can run programs: put something before it that authenticates, or restrict the network", "address", tcp.String())
 	}
 }
 

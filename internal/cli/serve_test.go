@@ -187,6 +187,88 @@ func TestServeOnASocket(t *testing.T) {
 	invoke(t, `1`, "run", "--connect", s.url, "-").expect(t, exitOK, "1\n", "")
 }
 
+func TestServeProbesElsewhere(t *testing.T) {
+	s := serve(t, "--socket", filepath.Join(t.TempDir(), "s"), "--probe-address=127.0.0.1:0")
+	match := regexp.MustCompile(`msg="answering probes" url=(\S+)`).FindStringSubmatch(s.early)
+	if match == nil {
+		t.Fatalf("the log begins with %q", s.early)
+	}
+	s.url = strings.Replace(match[1], "http", "ws", 1)
+	if status, text := s.get(t, "/metrics"); status != 200 || !strings.Contains(text, "executor_execution_active") {
+		t.Errorf("metrics: %d\n%s", status, text)
+	}
+	if status, _ := s.get(t, "/"); status != 404 {
+		t.Errorf("another path: %d", status)
+	}
+}
+
+func TestServeProbesWhereItMayNot(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	got := invoke(t, "", "serve", "--port=0", "--probe-address", listener.Addr().String())
+	for _, want := range []string{"--probe-address or CODEMODE_PROBE_ADDRESS: ", "address already in use", "a port that is free, or leave the setting out"} {
+		if got.code != exitAddressInUse || !strings.Contains(got.err, want) {
+			t.Errorf("no %q in %+v", want, got)
+		}
+	}
+}
+
+// TestCheckReady asks a server whose one place and whose queue are taken.
+func TestCheckReady(t *testing.T) {
+	s := serve(t, "--max-workers=1", "--executions-per-worker=1", "--max-queue=1", "--shutdown-delay=1m", "--shutdown-grace=2m")
+	ready := func(code int, out string) {
+		t.Helper()
+		invoke(t, "", "check", "--ready", "--connect", s.url).expect(t, code, out, "")
+	}
+	ready(exitOK, "The server is ready.\n")
+	tools := file(t, "tools.json", `[{"name":"p","tools":{"wait":{"never":true}}}]`)
+	ctx, cancel := context.WithCancel(t.Context())
+	var runs sync.WaitGroup
+	defer runs.Wait()
+	defer cancel()
+	for range 2 {
+		runs.Go(func() {
+			Main(ctx, []string{"run", "-", "--connect", s.url, "--tools", tools}, Process{Stdin: strings.NewReader(`await p.wait()`), Stdout: io.Discard, Stderr: io.Discard})
+		})
+	}
+	// A check would wait in the queue itself.
+	full := regexp.MustCompile(`(?m)^executor_execution_queued\S* 1$`)
+	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		if _, text := s.get(t, "/metrics"); full.MatchString(text) {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the queue does not fill")
+		}
+	}
+	if got := invoke(t, "", "check", "--connect", s.url); got.code != exitCheck || !strings.Contains(got.out, "QUEUE_OVERFLOW") {
+		t.Errorf("a check of the full server gives %+v", got)
+	}
+	ready(exitOK, "The server is ready.\n")
+	s.stop()
+	for deadline := time.Now().Add(patience); invoke(t, "", "check", "--ready", "--connect", s.url).code == exitOK; {
+		if time.Now().After(deadline) {
+			t.Fatal("the server stays ready")
+		}
+	}
+	ready(exitCheck, "The server is not ready: the server answered 503 Service Unavailable\n")
+}
+
+func TestCheckReadyOfNothing(t *testing.T) {
+	invoke(t, "", "check", "--ready").expect(t, exitFailure, "", "codemode-executor: --ready: of which server? Name it with --connect\n")
+	got := invoke(t, "", "check", "--ready", "--connect=localhost:8080")
+	if got.code != exitFailure || !strings.HasPrefix(got.err, "codemode-executor: --connect: ") {
+		t.Errorf("got %+v", got)
+	}
+	got = invoke(t, "", "check", "--ready", "--json", "--connect=unix:/nowhere/at/all")
+	if got.code != exitCheck || !strings.HasPrefix(got.out, `{"ok":false,"failure":"not ready: `) {
+		t.Errorf("got %+v", got)
+	}
+}
+
 func TestServeWarnsOfStrangers(t *testing.T) {
 	for host, warned := range map[string]bool{"127.0.0.1": false, "localhost": false, "0.0.0.0": true} {
 		s := serve(t, "--host", host)

@@ -30,6 +30,7 @@ const (
 	valueWord   = "WORD"
 	valueHost   = "HOST"
 	valueMode   = "MODE"
+	valueAddr   = "HOST:PORT"
 )
 
 // env is the environment variable of the setting.

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"math"
+	"net"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,6 +51,11 @@ func listenSettings() []setting {
 			},
 		},
 		{
+			flag: "probe-address", preset: "none", value: valueAddr,
+			doc:   "Second address, which answers the probes and the metrics and nothing else, to the end of the drain. For a platform that does not reach the first one; 0.0.0.0:8081 means every IPv4 address of the machine.",
+			apply: applyProbeAddress,
+		},
+		{
 			flag: "origins", preset: "none", value: valueList,
 			doc: "Web pages that may connect besides those of the server's own address: hosts or origins, such as app.example.com,*.example.org,https://app.example.com:8443.",
 			apply: func(text string, c *configuration) error {
@@ -64,6 +70,19 @@ func listenSettings() []setting {
 			},
 		},
 	}
+}
+
+// applyProbeAddress reads an address to listen on.
+func applyProbeAddress(text string, c *configuration) error {
+	_, port, err := net.SplitHostPort(text)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
+	}
+	if err != nil {
+		return fmt.Errorf("%q is not a value: expected something like 0.0.0.0:8081", text)
+	}
+	c.server.ProbeAddress = text
+	return nil
 }
 
 func connectionSettings() []setting {

@@ -28,7 +28,7 @@ func configure(t *testing.T, flags map[string]string) (*configuration, error) {
 
 func TestSettings(t *testing.T) {
 	c, err := configure(t, map[string]string{
-		"host": "::1", "port": "0", "socket": "/s", "socket-mode": "0660", "origins": "a.example, *.b.example", "ping-interval": "off", "max-connections": "7",
+		"host": "::1", "port": "0", "socket": "/s", "socket-mode": "0660", "probe-address": ":8081", "origins": "a.example, *.b.example", "ping-interval": "off", "max-connections": "7",
 		"max-connection-age": "5m", "shutdown-delay": "0", "shutdown-grace": "20s",
 		"outbound": "disabled", "outbound-allow": "10.0.0.0/8, ::1", "metrics": "off",
 		"log-level": "warn", "log-format": "json", "response-limit": "1MiB", "cache-dir": "none",
@@ -37,7 +37,7 @@ func TestSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := c.server
-	if s.Host != "::1" || s.Port != 0 || s.SocketPath != "/s" || s.SocketMode != 0o660 || !slices.Equal(s.Origins, []string{"a.example", "*.b.example"}) ||
+	if s.Host != "::1" || s.Port != 0 || s.SocketPath != "/s" || s.SocketMode != 0o660 || s.ProbeAddress != ":8081" || !slices.Equal(s.Origins, []string{"a.example", "*.b.example"}) ||
 		s.PingInterval != -1 || s.MaxConnections != 7 || s.MaxConnectionAge != 5*time.Minute || s.ShutdownDelay != 0 {
 		t.Errorf("the server's options are %+v", s)
 	}
@@ -68,6 +68,9 @@ func TestWrongSettings(t *testing.T) {
 		{"port", "-1", "expected at least 0, got -1"},
 		{"socket-mode", "0o600", `"0o600" is not a value: expected something like 0660`},
 		{"socket-mode", "7777", `"7777" is not a value`},
+		{"probe-address", "8081", `"8081" is not a value: expected something like 0.0.0.0:8081`},
+		{"probe-address", "localhost:http", `"localhost:http" is not a value`},
+		{"probe-address", "::1:99999", `"::1:99999" is not a value`},
 		{"ping-interval", "-5s", `"-5s" is not a value`},
 		{"max-connection-age", "2147483648", "expected at most 2147483647 ms"},
 		{"shutdown-grace", "off", "expected at least 1 ms, got off"},
