@@ -112,6 +112,7 @@ func (d *daemon) listen(ctx context.Context, config *configuration, executor pro
 	options := config.server
 	options.Executor = executor
 	options.Logger = d.logger
+	options.MaxTimeout = config.engine.Bounds.MaxTimeout
 	options.ResponseBytes = max(config.engine.Bounds.ResponseBytes, 0)
 	options.Uninstrumented = d.metrics == nil
 	if d.metrics != nil {

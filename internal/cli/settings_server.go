@@ -101,7 +101,7 @@ func connectionSettings() []setting {
 		},
 		{
 			flag: "max-connection-age", preset: "off", value: valueTime,
-			doc:   "Age at which a connection is closed, so that callers spread over the replicas anew.",
+			doc:   "Age at which a connection is closed, so that callers spread over the replicas anew. While programs run on it, it stays until the last has ended, at most for twice --max-timeout.",
 			apply: durationOrOff(0, func(c *configuration) *time.Duration { return &c.server.MaxConnectionAge }),
 		},
 	}

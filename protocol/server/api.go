@@ -38,8 +38,8 @@ func (c *connection) Execute(ctx context.Context, request, dispatch, outbound, c
 // execute counts the execution and measures it.
 func (c *connection) execute(ctx context.Context, request any, f functions) (result protocol.Result, err error) {
 	limit := c.server.opts.Limits.Executions
-	defer c.executions.Add(-1)
-	if c.executions.Add(1) > int64(limit) {
+	defer c.executions.end()
+	if !c.executions.begin(limit) {
 		return protocol.Result{}, protocol.NewFault(protocol.CodeQueueOverflow, limit)
 	}
 	ctx, cancel := untilAbandoned(ctx)

@@ -190,10 +190,3 @@ func TestNobodyHoldsUpTheDrain(t *testing.T) {
 		t.Errorf("a drain may take %v, longer than the usual grace", server.LongestFarewell)
 	}
 }
-
-func TestConnectionAge(t *testing.T) {
-	s := start(t, server.Options{MaxConnectionAge: 50 * time.Millisecond})
-	if got := lastFrame(t, dialSocket(t, s)); got.Code != 1000 || got.Reason != "connection age limit" {
-		t.Errorf("closed with %v", got)
-	}
-}

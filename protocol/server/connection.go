@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -24,10 +23,11 @@ type connection struct {
 
 	// identity attributes the connection, caller is whom it takes turns as.
 	identity, caller string
-	// executions are those under way.
-	executions atomic.Int64
+	executions       executing
 	// calls are the tool calls that the caller has not answered, in bytes.
 	calls budget
+	// ended is why the server closes the connection, nil as long as it does not.
+	ended atomic.Pointer[farewell]
 }
 
 // anonymousCallers numbers connections without an identity: each is a caller of
@@ -77,7 +77,7 @@ func (c *connection) serve() {
 	if c.server.live.remove(c) {
 		c.server.instruments.connected(context.Background(), -1)
 	}
-	c.logger.Info("connection closed", "identity", c.identity, "after", time.Since(opened), "cause", cause(session.Err()))
+	c.logEnd(time.Since(opened))
 }
 
 func (c *connection) open() (*capnweb.Session, error) {
@@ -98,16 +98,6 @@ func (c *connection) open() (*capnweb.Session, error) {
 	})
 }
 
-// limitAge closes the connection once it is old enough. The function undoes that.
-func (c *connection) limitAge() func() {
-	age := c.server.opts.MaxConnectionAge
-	if age <= 0 {
-		return func() {}
-	}
-	timer := time.AfterFunc(age, func() { c.close(ageLimit) })
-	return func() { timer.Stop() }
-}
-
 // closeTimeout is how long a connection may take to send what waits and to shake
 // hands over its end. With lastAnswers, httpTimeout and probeTime it is less than the grace
 // that a process commonly has to stop: no caller can hold that up.
@@ -115,6 +105,7 @@ const closeTimeout = 5 * time.Second
 
 // close sends what waits and closes the connection with those words.
 func (c *connection) close(words farewell) {
+	c.ended.CompareAndSwap(nil, &words)
 	c.link.say(words)
 	// The socket itself: the WebSocket would wait for a handshake under way.
 	timer := time.AfterFunc(closeTimeout, func() { _ = c.net.Close() })
@@ -140,14 +131,3 @@ func (c *connection) terminate() { _ = c.ws.CloseNow() }
 
 // heard tells whether anything came since the last time it was asked.
 func (c *connection) heard() bool { return c.net.heard.Swap(false) }
-
-// maxCause bounds what the log has of a cause: a caller that gives up chooses the
-// text, of any length.
-const maxCause = 100
-
-// cause answers what kind of end a session came to. The rest of the text may
-// quote a message, and with it a program.
-func cause(err error) string {
-	kind, _, _ := strings.Cut(describe(err), ": ")
-	return fmt.Sprintf("%.*s", maxCause, kind)
-}

@@ -64,8 +64,12 @@ type Options struct {
 	// common proxies leave a connection idle; negative means no pings.
 	PingInterval time.Duration
 	// MaxConnectionAge closes every connection after that time, so that callers
-	// spread over the replicas anew. Zero means never.
+	// spread over the replicas anew. Zero means never. One on which something runs
+	// stays until its last execution has ended, at most for twice MaxTimeout.
 	MaxConnectionAge time.Duration
+	// MaxTimeout is the most time that the executor gives an execution, which may
+	// wait in its queue for as long again. Zero means that of the default bounds.
+	MaxTimeout time.Duration
 	// ShutdownDelay is how long [Server.Close] goes on accepting while readiness
 	// already says no.
 	ShutdownDelay time.Duration
@@ -127,6 +131,7 @@ func (o Options) withDefaults() Options {
 	o.SocketMode = cmp.Or(o.SocketMode, defaultSocketMode)
 	o.MaxConnections = cmp.Or(o.MaxConnections, defaultConnections)
 	o.PingInterval = min(cmp.Or(o.PingInterval, defaultPingInterval), protocol.MaxTimeout)
+	o.MaxTimeout = min(cmp.Or(o.MaxTimeout, protocol.DefaultBounds().MaxTimeout), protocol.MaxTimeout)
 	o.MaxConnectionAge = min(o.MaxConnectionAge, protocol.MaxTimeout)
 	o.Limits = o.Limits.withDefaults()
 	if o.Logger == nil {
@@ -163,6 +168,7 @@ func (o Options) validate() error {
 		{"Port", int64(o.Port), 0, math.MaxUint16},
 		{"SocketMode", int64(o.SocketMode), 0, int64(fs.ModePerm)},
 		{"MaxConnectionAge", int64(o.MaxConnectionAge), 0, math.MaxInt64},
+		{"MaxTimeout", int64(o.MaxTimeout), 0, math.MaxInt64},
 		{"ShutdownDelay", int64(o.ShutdownDelay), 0, math.MaxInt64},
 		{"ResponseBytes", o.ResponseBytes, 0, math.MaxInt64},
 		{"Limits.MessageBytes", o.Limits.MessageBytes, 1, math.MaxInt32},

@@ -11,14 +11,14 @@ import (
 
 func TestInvalidOptions(t *testing.T) {
 	_, err := server.New(server.Options{
-		Port: 70000, SocketMode: 0o1777, MaxConnectionAge: -1, ShutdownDelay: -1, ResponseBytes: -1,
+		Port: 70000, SocketMode: 0o1777, MaxConnectionAge: -1, MaxTimeout: -1, ShutdownDelay: -1, ResponseBytes: -1,
 		Limits: server.Limits{MessageBytes: -1, Executions: -1, SendBuffer: -1, WriteTimeout: -1},
 	})
 	if err == nil {
 		t.Fatal("no error")
 	}
 	for _, name := range []string{
-		"Executor", "Port", "SocketMode", "MaxConnectionAge", "ShutdownDelay", "ResponseBytes",
+		"Executor", "Port", "SocketMode", "MaxConnectionAge", "MaxTimeout", "ShutdownDelay", "ResponseBytes",
 		"Limits.MessageBytes", "Limits.Executions", "Limits.SendBuffer", "Limits.WriteTimeout",
 	} {
 		if !strings.Contains(err.Error(), name+" is ") {
