@@ -29,9 +29,11 @@ func (c *connection) Execute(ctx context.Context, request, dispatch, outbound, c
 	result, err := c.execute(ctx, request, functions{dispatch, outbound, console})
 	if err != nil {
 		fault := c.fault(err)
+		c.logRun(ctx, string(fault.Code), result.Stats)
 		c.server.instruments.faulted(ctx, fault.Code)
 		return nil, wire.EncodeFault(fault)
 	}
+	c.logRun(ctx, outcome(result), result.Stats)
 	return wire.EncodeResult(result), nil
 }
 
