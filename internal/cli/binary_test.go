@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -139,7 +140,7 @@ func (c *child) waitFor(t *testing.T, message string) map[string]string {
 		}
 		texts := map[string]string{}
 		for key, value := range line {
-			texts[key], _ = value.(string)
+			texts[key] = fmt.Sprint(value)
 		}
 		return texts
 	}
@@ -170,6 +171,9 @@ func checkServe(t *testing.T, binary string, signal syscall.Signal) {
 		t.Errorf("the last line is %q", lines.Text())
 	}
 	expectExit(t, command.Wait(), exitFailure)
+	if left := server.waitFor(t, "cancelling what is left"); left["running"] != "1" || left["queued"] != "0" {
+		t.Errorf("the log says %v", left)
+	}
 	server.waitFor(t, "stopped")
 	if err := server.Wait(); err != nil {
 		t.Errorf("the server ended with %v", err)
@@ -182,7 +186,9 @@ func checkSecondSignal(t *testing.T, binary string) {
 	if err := server.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	server.waitFor(t, "draining")
+	if draining := server.waitFor(t, "draining"); draining["delayMs"] != "300000" || draining["graceMs"] != "600000" {
+		t.Errorf("the log says %v", draining)
+	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Wait() }()
 	err := signalUntil(server.Process, ended)

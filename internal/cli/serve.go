@@ -61,7 +61,7 @@ func (c *serveCommand) Run(ctx context.Context, s *streams, newMetrics func() (M
 	case <-d.server.Failed():
 		failure = errors.New("the listener failed")
 	}
-	logger.Info("draining", "grace", config.shutdownGrace)
+	d.announceDrain(config)
 	if err := d.stop(config.shutdownGrace); err != nil {
 		return fmt.Errorf("the drain: %w", err)
 	}
@@ -71,9 +71,10 @@ func (c *serveCommand) Run(ctx context.Context, s *streams, newMetrics func() (M
 
 // daemon is a server at work and what it stands on.
 type daemon struct {
-	server  *server.Server
-	metrics Metrics // nil for none
-	logger  *slog.Logger
+	server   *server.Server
+	executor *engine.Executor
+	metrics  Metrics // nil for none
+	logger   *slog.Logger
 }
 
 // startDaemon starts what takes measurements, the engine, and then the server, which
@@ -91,7 +92,8 @@ func startDaemon(ctx context.Context, config *configuration, logger *slog.Logger
 	if err != nil {
 		return nil, errors.Join(err, d.stop(config.shutdownGrace))
 	}
-	if err := d.listen(ctx, config, executor); err != nil {
+	d.executor = executor
+	if err := d.listen(ctx, config, &cancelling{executor, logger}); err != nil {
 		return nil, errors.Join(err, executor.Close(), d.stop(config.shutdownGrace))
 	}
 	return d, nil
@@ -170,6 +172,26 @@ func (d *daemon) warnOfStrangers(address net.Addr) {
 	if tcp, ok := address.(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
 		d.logger.Warn("whoever reaches this address can run programs: put something before it that authenticates, or restrict the network", "address", tcp.String())
 	}
+}
+
+// announceDrain tells what the stop finds, and the time it has.
+func (d *daemon) announceDrain(config *configuration) {
+	load := d.executor.Status()
+	d.logger.Info("draining", "running", load.Running, "queued", load.Queued,
+		"delayMs", config.server.ShutdownDelay.Milliseconds(), "graceMs", config.shutdownGrace.Milliseconds())
+}
+
+// cancelling is an executor that tells what its end cuts short.
+type cancelling struct {
+	*engine.Executor
+	logger *slog.Logger
+}
+
+// Close implements [io.Closer].
+func (c *cancelling) Close() error {
+	load := c.Status()
+	c.logger.Info("cancelling what is left", "running", load.Running, "queued", load.Queued)
+	return c.Executor.Close()
 }
 
 // stop drains the server and then ends what it stands on, within the grace.

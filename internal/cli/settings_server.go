@@ -166,16 +166,7 @@ func oneOf(text string, words ...string) error {
 func (c *configuration) newLogger(s *streams) *slog.Logger {
 	options := &slog.HandlerOptions{Level: c.logLevel}
 	if c.logFormat == "json" {
-		options.ReplaceAttr = readableDuration
 		return slog.New(slog.NewJSONHandler(s.err, options))
 	}
 	return slog.New(slog.NewTextHandler(s.err, options))
-}
-
-// readableDuration writes durations in JSON as in text, with their unit.
-func readableDuration(_ []string, a slog.Attr) slog.Attr {
-	if a.Value.Kind() == slog.KindDuration {
-		a.Value = slog.StringValue(a.Value.Duration().String())
-	}
-	return a
 }
