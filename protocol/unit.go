@@ -16,7 +16,7 @@ const (
 	// Milliseconds are for times; "30s" and "5m" are understood as well.
 	Milliseconds Unit = "ms"
 	// Octets and Mebibytes are for sizes, which also take a suffix "KiB",
-	// "MiB" or "GiB".
+	// "MiB" or "GiB", or as Kubernetes writes them "Ki", "Mi" or "Gi".
 	Octets    Unit = "bytes"
 	Mebibytes Unit = "MiB"
 	// Count is for everything else.
@@ -50,20 +50,27 @@ func (u Unit) parse(text string) (int64, error) {
 	return n * scale, nil
 }
 
-// suffixes are the units that a value may name, and their scale.
-var suffixes = map[Unit][]struct {
-	suffix string
-	scale  int64
-}{
+// suffix is a unit that a value may name, and its scale.
+type suffix struct {
+	text  string
+	scale int64
+}
+
+var suffixes = map[Unit][]suffix{
 	Milliseconds: {{"ms", int64(time.Millisecond)}, {"s", int64(time.Second)}, {"m", int64(time.Minute)}},
-	Octets:       {{"KiB", int64(KiB)}, {"MiB", int64(MiB)}, {"GiB", int64(GiB)}},
-	Mebibytes:    {{"KiB", int64(KiB)}, {"MiB", int64(MiB)}, {"GiB", int64(GiB)}},
+	Octets:       sizeSuffixes,
+	Mebibytes:    sizeSuffixes,
+}
+
+var sizeSuffixes = []suffix{
+	{"KiB", int64(KiB)}, {"MiB", int64(MiB)}, {"GiB", int64(GiB)},
+	{"Ki", int64(KiB)}, {"Mi", int64(MiB)}, {"Gi", int64(GiB)},
 }
 
 // split takes the suffix off a value and answers what it multiplies by.
 func (u Unit) split(text string) (number string, scale int64) {
 	for _, s := range suffixes[u] {
-		if number, ok := strings.CutSuffix(text, s.suffix); ok {
+		if number, ok := strings.CutSuffix(text, s.text); ok {
 			return strings.TrimSpace(number), s.scale
 		}
 	}

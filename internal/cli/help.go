@@ -16,7 +16,7 @@ var settingsGroup = kong.Group{
 	Key:   "settings",
 	Title: "Settings, each with its environment variable:",
 	Description: "A TIME is a number of milliseconds, or has a unit: 500ms, 30s, 5m. A SIZE is a number of bytes " +
-		"(of MiB for --memory-limit), or has a unit: 64KiB, 8MiB, 1GiB. Where the help speaks of off, the word off is a value. A LIST has commas.",
+		"(of MiB for --memory-limit), or has a unit: 64KiB, 8MiB, 1GiB or 1Gi. Where the help speaks of off, the word off is a value. A LIST has commas.",
 }
 
 type helpFlag bool
