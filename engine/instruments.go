@@ -70,7 +70,32 @@ func newInstruments(opts Options, load func() Status) (*instruments, error) {
 		retired:   b.counter("executor.sandbox.retired", "{sandbox}", "Sandboxes given up."),
 	}
 	i.gauges = b.load(load)
+	if b.err == nil {
+		i.beginAtZero()
+	}
 	return i, b.err
+}
+
+// refusals are the faults of an executor.
+var refusals = []protocol.Code{
+	protocol.CodeQueueOverflow, protocol.CodeShuttingDown, protocol.CodeInvalidRequest,
+	protocol.CodeRequestTooLarge, protocol.CodeInternal,
+}
+
+// beginAtZero has the counters exist before their first event: what counts from nothing
+// to one shows no increase.
+func (i *instruments) beginAtZero() {
+	for _, outcome := range []string{outcomeOK, outcomeError} {
+		i.settled.Add(context.Background(), 0, i.outcomes[outcome])
+	}
+	for _, class := range protocol.Classes() {
+		if class.InEnvelope {
+			i.settled.Add(context.Background(), 0, i.outcomes[string(class.Code)])
+		}
+	}
+	for _, code := range refusals {
+		i.rejected.Add(context.Background(), 0, i.outcomes[string(code)])
+	}
 }
 
 // outcomes are the values of the attribute executor.outcome: "ok", "error" for what a

@@ -44,6 +44,36 @@ func measured(t *testing.T, reader *metric.ManualReader) map[string]int64 {
 	return found
 }
 
+// TestInstrumentsBeforeTheFirstEvent is for alerts, to which a counter that appears with
+// the number one shows no increase.
+func TestInstrumentsBeforeTheFirstEvent(t *testing.T) {
+	reader := metric.NewManualReader()
+	e, err := engine.New(t.Context(), engine.Options{MeterProvider: metric.NewMeterProvider(metric.WithReader(reader))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := e.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	got := measured(t, reader)
+	want := []string{"executor.execution.settled ok", "executor.execution.settled error"}
+	for _, class := range protocol.Classes() {
+		if class.InEnvelope {
+			want = append(want, "executor.execution.settled "+string(class.Code))
+		}
+	}
+	for _, code := range []protocol.Code{protocol.CodeQueueOverflow, protocol.CodeShuttingDown, protocol.CodeInvalidRequest, protocol.CodeRequestTooLarge} {
+		want = append(want, "executor.execution.rejections "+string(code))
+	}
+	for _, name := range want {
+		if n, ok := got[name]; !ok || n != 0 {
+			t.Errorf("%s: %d, %v", name, n, ok)
+		}
+	}
+}
+
 func TestInstruments(t *testing.T) {
 	reader := metric.NewManualReader()
 	e, err := engine.New(t.Context(), engine.Options{

@@ -60,4 +60,4 @@ func Seldom(logger *slog.Logger) func(message string, args ...any) {
 const SpareConnections = spareConnections
 
 // Reasons are why connections are turned away, for the documents.
-var Reasons = []reason{reasonPolicy, reasonHandshake, reasonFull, reasonClosing, reasonIdle}
+var Reasons = reasons

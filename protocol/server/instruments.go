@@ -33,6 +33,12 @@ const (
 	reasonIdle reason = "idle"
 )
 
+var reasons = []reason{reasonPolicy, reasonHandshake, reasonFull, reasonClosing, reasonIdle}
+
+func (r reason) attribute() metric.MeasurementOption {
+	return metric.WithAttributes(attribute.String("executor.reason", string(r)))
+}
+
 // instruments measure what the executor does not see of a request. The zero value
 // measures nothing.
 type instruments struct {
@@ -61,7 +67,22 @@ func newInstruments(opts Options) (instruments, error) {
 		metric.WithDescription("Connections that were turned away."), metric.WithUnit("{connection}"))
 	faults, err3 := meter.Int64Counter("executor.request.faults",
 		metric.WithDescription("Requests that were answered with a fault."), metric.WithUnit("{request}"))
-	return instruments{active, rejections, faults, tracers.Tracer(instrumentation)}, errors.Join(err1, err2, err3)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return instruments{}, err
+	}
+	i := instruments{active, rejections, faults, tracers.Tracer(instrumentation)}
+	i.beginAtZero()
+	return i, nil
+}
+
+// beginAtZero has the counters of connections exist before the first one. The faults are
+// of so many kinds that each begins with its first.
+func (i *instruments) beginAtZero() {
+	ctx := context.Background()
+	i.active.Add(ctx, 0)
+	for _, why := range reasons {
+		i.rejections.Add(ctx, 0, why.attribute())
+	}
 }
 
 // connected counts connections in, and out with a negative number.
@@ -74,7 +95,7 @@ func (i *instruments) connected(ctx context.Context, n int64) {
 // rejected counts a connection that was turned away.
 func (i *instruments) rejected(ctx context.Context, why reason) {
 	if i.rejections != nil {
-		i.rejections.Add(ctx, 1, metric.WithAttributes(attribute.String("executor.reason", string(why))))
+		i.rejections.Add(ctx, 1, why.attribute())
 	}
 }
 

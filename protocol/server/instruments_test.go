@@ -78,6 +78,17 @@ func TestConnectionMetrics(t *testing.T) {
 	reads(t, s, "executor_connection_active 0")
 }
 
+// TestMetricsBeforeTheFirstEvent is for alerts, to which a counter that appears with the
+// number one shows no increase.
+func TestMetricsBeforeTheFirstEvent(t *testing.T) {
+	provider, source := newMeters(t)
+	s := start(t, server.Options{MeterProvider: provider, Metrics: source})
+	reads(t, s, "executor_connection_active 0")
+	for _, reason := range server.Reasons {
+		reads(t, s, `executor_connection_rejections_total{executor_reason="`+string(reason)+`"} 0`)
+	}
+}
+
 func TestRejectionMetrics(t *testing.T) {
 	provider, source := newMeters(t)
 	s := start(t, server.Options{MeterProvider: provider, Metrics: source, MaxConnections: 1})
