@@ -86,6 +86,11 @@ func cacheDir(option string) (string, error) {
 
 // giveUp goes on without a folder, which only costs time, and says so.
 func (c *Cache) giveUp(err error) {
+	if c.dir == "" {
+		c.logger.Warn("there is no cache folder: every start takes longer", "error", err,
+			"cure", "name a cache folder in which this user may write, or "+None)
+		return
+	}
 	c.logger.Warn("the cache folder is of no use: every start takes longer",
 		"folder", c.dir, "error", err,
 		"cure", "name a cache folder in which this user may write, or "+None)
