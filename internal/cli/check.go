@@ -108,7 +108,7 @@ func (c *checkCommand) print(s *streams, found outcome, choices []choice) error 
 		return err
 	}
 	for _, name := range found.Strangers {
-		if _, err := fmt.Fprintf(s.out, "%s is no setting.\n", name); err != nil {
+		if _, err := fmt.Fprintln(s.out, unknownSetting(name)); err != nil {
 			return err
 		}
 	}

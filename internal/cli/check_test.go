@@ -102,6 +102,19 @@ func TestCheckExecutor(t *testing.T) {
 	}
 }
 
+// TestCheckWithoutACacheFolder is of a container without a home directory.
+func TestCheckWithoutACacheFolder(t *testing.T) {
+	for _, variable := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
+		t.Setenv(variable, "")
+	}
+	got := invoke(t, "", "check")
+	if got.code != 0 || !strings.Contains(got.err, `msg="there is no cache folder: every start takes longer"`) ||
+		!strings.Contains(got.err, "cure=") || strings.Contains(got.err, "folder=") {
+		t.Errorf("exit code %d, standard error %q", got.code, got.err)
+	}
+	invoke(t, "", "check", "--cache-dir=none").expect(t, exitOK, "This machine can run programs.\n--cache-dir is none, from the flag.\n", "")
+}
+
 // TestCheckReportsAUselessCacheFolder is of a machine that can serve without.
 func TestCheckReportsAUselessCacheFolder(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")

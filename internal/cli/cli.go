@@ -74,7 +74,11 @@ func execute(ctx context.Context, args []string, p Process) error {
 	}
 	command, err := parser.Parse(args)
 	if err != nil {
-		return usage(err)
+		err = usage(err)
+		if mistake := (*usageError)(nil); errors.As(err, &mistake) {
+			mistake.others = g.more(parser, args, mistake)
+		}
+		return err
 	}
 	return command.Run()
 }

@@ -51,6 +51,13 @@ func TestUsage(t *testing.T) {
 		{"an unknown flag", []string{"run", "x.js", "--module", "y"}, "--module is no flag of run: did you mean --modules?" + run},
 		{"one like no other", []string{"run", "x.js", "--xyzzy-plugh"}, "--xyzzy-plugh is no flag of run" + run},
 		{"another command's flag", []string{"run", "x.js", "--shutdown-grace=1s"}, "--shutdown-grace is no flag of run" + run},
+		{"an unknown flag and more", []string{"serve", "--prot", "80", "--max-queue=0", "--verbose", "--metrics=maybe"},
+			"--prot is no flag of serve: did you mean --port?\n--verbose is no flag of serve\n" +
+				"--max-queue or CODEMODE_MAX_QUEUE: expected at least 1, got 0\n--metrics or CODEMODE_METRICS: \"maybe\" is not a value: expected on or off" + serve},
+		{"an unknown switch and more", []string{"run", "--verbose", "x.js", "--timeout=0"},
+			"--verbose is no flag of run\n--timeout or CODEMODE_TIMEOUT: expected at least 1 ms, got 0" + run},
+		{"an unknown flag and help", []string{"run", "--verbose", "--help"}, "--verbose is no flag of run" + run},
+		{"an unknown flag and no program", []string{"run", "--verbose"}, "--verbose is no flag of run" + run},
 		{"a flag without a value", []string{"run", "x.js", "--tools"}, "--tools: its value is missing: write --tools=FILE" + run},
 		{"a setting without a value", []string{"serve", "--ping-interval"}, "--ping-interval: its value is missing: write --ping-interval=TIME" + serve},
 		{"a flag instead of a value", []string{"run", "x.js", "--timeout", "--json"}, "--timeout: its value is missing: write --timeout=TIME" + run},

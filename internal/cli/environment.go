@@ -19,6 +19,28 @@ func isServicePort(env, text string) bool {
 	return env == protocol.EnvPrefix+"PORT" && strings.Contains(text, "://")
 }
 
+// nearestSetting is the variable of the setting that somebody most likely meant, empty if
+// none is alike.
+func nearestSetting(variable string) string {
+	var known []string
+	for _, s := range allSettings() {
+		known = append(known, strings.TrimPrefix(s.env(), protocol.EnvPrefix))
+	}
+	if meant := nearest(strings.TrimPrefix(variable, protocol.EnvPrefix), known); meant != "" {
+		return protocol.EnvPrefix + meant
+	}
+	return ""
+}
+
+// unknownSetting says what is wrong with a variable that is no setting.
+func unknownSetting(variable string) string {
+	text := "unknown setting " + variable
+	if meant := nearestSetting(variable); meant != "" {
+		text += ": did you mean " + meant + "?"
+	}
+	return text
+}
+
 // strangers are the variables with the program's prefix that are no settings: somebody
 // has most likely misspelled one. Those of other programs have a longer prefix.
 func strangers() []string {

@@ -34,7 +34,7 @@ func (c *serveCommand) Run(ctx context.Context, s *streams, newMetrics func() (M
 	}
 	logger := config.newLogger(s)
 	for _, name := range strangers() {
-		logger.Warn("a variable is no setting", "variable", name)
+		logger.Warn(unknownSetting(name))
 	}
 	d, err := startDaemon(ctx, config, logger, newMetrics)
 	if err != nil {

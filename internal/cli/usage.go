@@ -26,7 +26,7 @@ var mistakes = []mistake{
 		return "no program is given: name its file, or - for standard input"
 	}},
 	{regexp.MustCompile(`^unexpected argument (.*?)(?:, did you mean "(\S+)"\?)?$`), (*usageError).argument},
-	{regexp.MustCompile(`^unknown flag (\S+?)(?:, did you mean "(\S+)"\?)?$`), func(u *usageError, match []string) string {
+	{unknownFlag, func(u *usageError, match []string) string {
 		text := fmt.Sprintf("%s is no flag of %s", match[1], u.subject())
 		if match[2] != "" {
 			text += ": did you mean " + match[2] + "?"
@@ -41,6 +41,8 @@ var mistakes = []mistake{
 	}},
 }
 
+var unknownFlag = regexp.MustCompile(`^unknown flag (\S+?)(?:, did you mean "(\S+)"\?)?$`)
+
 const commandsHint = "expected run, serve, check or version"
 
 // usageError is about arguments that make no command.
@@ -48,6 +50,8 @@ type usageError struct {
 	parse *kong.ParseError
 	// command is the one they name, empty for none.
 	command string
+	// others is what is wrong beside that, a line each.
+	others []string
 }
 
 // usage says what is wrong and where to read on when the arguments make no command.
@@ -66,10 +70,19 @@ func (u *usageError) Unwrap() error { return u.parse }
 
 // Error implements error.
 func (u *usageError) Error() string {
+	what := strings.Join(append([]string{u.what()}, u.others...), "\n")
 	if u.command == "" {
-		return fmt.Sprintf("%s\nRun \"%s --help\" for the commands.", u.what(), programName)
+		return fmt.Sprintf("%s\nRun \"%s --help\" for the commands.", what, programName)
 	}
-	return fmt.Sprintf("%s\nRun \"%s %s --help\" for its arguments and flags.", u.what(), programName, u.command)
+	return fmt.Sprintf("%s\nRun \"%s %s --help\" for its arguments and flags.", what, programName, u.command)
+}
+
+// unknownFlag is the flag that is none, empty if the mistake is another.
+func (u *usageError) unknownFlag() string {
+	if match := unknownFlag.FindStringSubmatch(u.parse.Error()); match != nil {
+		return match[1]
+	}
+	return ""
 }
 
 func (u *usageError) what() string {
