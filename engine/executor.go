@@ -88,7 +88,7 @@ func (e *codeError) Unwrap() error { return e.err }
 func start(ctx context.Context, opts Options, p platform, cache *startcache.Cache) (_ *Executor, err error) {
 	e := &Executor{
 		opts:      opts,
-		admission: newAdmission(opts.MaxWorkers*opts.ExecutionsPerWorker, opts.Bounds.Queue),
+		admission: newAdmission(opts.Capacity().Executions, opts.Bounds.Queue),
 		cpu:       newCPUSlots(opts.CPUSlots),
 		harness:   harness{platform: p},
 		native:    opts.Outbound.native(),

@@ -23,7 +23,8 @@ type Options struct {
 	Bounds protocol.Bounds
 	// MaxWorkers × ExecutionsPerWorker executions are admitted at a time, those
 	// that wait for a tool included; Bounds.Queue more wait in line. Zero means
-	// one worker a processor and 64 executions a worker.
+	// one worker a processor that Go may use, which a container can limit, and 64
+	// executions a worker.
 	MaxWorkers          int
 	ExecutionsPerWorker int
 	// RetireAfterExecutions replaces a sandbox after so many executions. Zero
@@ -66,7 +67,7 @@ const (
 
 func (o Options) withDefaults() Options {
 	o.Bounds = o.Bounds.WithDefaults()
-	o.MaxWorkers = defaultInt(o.MaxWorkers, runtime.NumCPU())
+	o.MaxWorkers = defaultInt(o.MaxWorkers, processors())
 	o.ExecutionsPerWorker = defaultInt(o.ExecutionsPerWorker, defaultExecutionsPerWorker)
 	o.RetireAfterExecutions = defaultInt(o.RetireAfterExecutions, defaultRetireAfterExecutions)
 	o.CPUSlots = defaultInt(o.CPUSlots, defaultSlots())
@@ -80,6 +81,29 @@ func (o Options) withDefaults() Options {
 		o.Entropy = rand.Reader
 	}
 	return o
+}
+
+// processors is how many Go may use: fewer than the machine has in a container with a
+// limit, and never more, whatever [SpareProcessor] adds.
+func processors() int { return min(runtime.NumCPU(), runtime.GOMAXPROCS(0)) }
+
+// Capacity is how many executions an executor has at a time.
+type Capacity struct {
+	// Workers times the executions per worker is Executions, those that are admitted.
+	Workers, Executions int
+	// Queue is how many more may wait.
+	Queue int
+	// CPUSlots is how many of those admitted compute.
+	CPUSlots int
+}
+
+// Capacity is that of an executor with these options, if they are valid.
+func (o Options) Capacity() Capacity {
+	o = o.withDefaults()
+	return Capacity{
+		Workers: o.MaxWorkers, Executions: o.MaxWorkers * o.ExecutionsPerWorker,
+		Queue: o.Bounds.Queue, CPUSlots: o.CPUSlots,
+	}
 }
 
 func defaultInt(v, def int) int {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -32,8 +33,17 @@ type outcome struct {
 	Failure string `json:"failure,omitempty"`
 	// Strangers are variables that look like settings and are none.
 	Strangers []string `json:"unknownVariables,omitempty"`
+	// Capacity is how many programs this machine has at a time under the settings.
+	Capacity *capacity `json:"capacity,omitempty"`
 	// Settings are those in force, if it is not a server elsewhere that has them.
 	Settings []reportedChoice `json:"settings,omitempty"`
+}
+
+// capacity is that of an executor.
+type capacity struct {
+	CPUSlots   int `json:"cpuSlots"`
+	Executions int `json:"executions"`
+	Queue      int `json:"queue"`
 }
 
 // reportedChoice is a setting in force.
@@ -61,7 +71,11 @@ func (c *checkCommand) Run(ctx context.Context, s *streams) error {
 		choices = nil
 	}
 	config.engine.Logger = config.newLogger(s)
-	found := outcome{Strangers: strangers(), Settings: reportChoices(choices)}
+	found := outcome{Strangers: strangers(), Settings: reportChoices(choices, config.engine)}
+	if c.Connect == "" {
+		has := config.engine.Capacity()
+		found.Capacity = &capacity{has.CPUSlots, has.Executions, has.Queue}
+	}
 	err = c.check(ctx, config.engine)
 	if c.Ready && err != nil && !errors.Is(err, client.ErrNotReady) {
 		return err
@@ -133,9 +147,14 @@ func (c *checkCommand) verdict(found outcome) string {
 	return subject + " cannot run programs: " + found.Failure
 }
 
-func reportChoices(choices []choice) []reportedChoice {
+// reportChoices lists the settings. A default that depends on the machine is what it comes
+// to there.
+func reportChoices(choices []choice, options engine.Options) []reportedChoice {
 	reported := make([]reportedChoice, len(choices))
 	for i, c := range choices {
+		if c.flag == workersFlag {
+			c.text = strconv.Itoa(options.Capacity().Workers)
+		}
 		reported[i] = reportedChoice{c.flag, c.env(), c.text, c.source}
 	}
 	return reported

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -30,6 +32,7 @@ func TestCheckNamesWhereSettingsComeFrom(t *testing.T) {
 }
 
 func TestCheckJSON(t *testing.T) {
+	processors := min(runtime.NumCPU(), runtime.GOMAXPROCS(0))
 	got := invoke(t, "", "check", "--json", "--executions-per-worker", "2")
 	var found outcome
 	if err := json.Unmarshal([]byte(got.out), &found); err != nil {
@@ -37,6 +40,12 @@ func TestCheckJSON(t *testing.T) {
 	}
 	if got.code != exitOK || !found.OK || found.Failure != "" {
 		t.Errorf("exit code %d, %+v", got.code, found)
+	}
+	if workers := found.Settings[0]; workers.Value != strconv.Itoa(processors) || workers.Source != fromDefault {
+		t.Errorf("got %+v", workers)
+	}
+	if found.Capacity == nil || found.Capacity.Executions != 2*processors || found.Capacity.CPUSlots < 1 || found.Capacity.Queue != 1000 {
+		t.Errorf("got %+v", found.Capacity)
 	}
 	if want := len(allSettings()); len(found.Settings) != want {
 		t.Errorf("%d settings, want %d", len(found.Settings), want)

@@ -36,6 +36,9 @@ func (c *serveCommand) Run(ctx context.Context, s *streams, newMetrics func() (M
 	for _, name := range strangers() {
 		logger.Warn(unknownSetting(name))
 	}
+	has := config.engine.Capacity()
+	logger.Info("starting", "cpuSlots", has.CPUSlots, "executions", has.Executions, "queue", has.Queue,
+		"memoryLimitBytes", config.engine.Bounds.WithDefaults().Memory)
 	d, err := startDaemon(ctx, config, logger, newMetrics)
 	if err != nil {
 		if ctx.Err() != nil {

@@ -114,6 +114,15 @@ func TestServe(t *testing.T) {
 	s.expectExit(t, exitOK)
 }
 
+func TestServeLogsItsCapacity(t *testing.T) {
+	s := serve(t, "--max-workers=3", "--executions-per-worker=5", "--max-queue=7", "--memory-limit=1Gi")
+	for _, want := range []string{"msg=starting cpuSlots=", " executions=15 queue=7 memoryLimitBytes=1073741824\n"} {
+		if !strings.Contains(s.early, want) {
+			t.Errorf("no %q in %q", want, s.early)
+		}
+	}
+}
+
 func TestServeWithoutMetrics(t *testing.T) {
 	s := serve(t, "--metrics=off")
 	if status, _ := s.get(t, "/metrics"); status != http.StatusNotFound {

@@ -10,10 +10,13 @@ import (
 	"github.com/codemode-executor/codemode-executor/protocol"
 )
 
+// workersFlag is the one setting whose default depends on the machine.
+const workersFlag = "max-workers"
+
 func poolSettings() []setting {
 	return []setting{
 		{
-			flag: "max-workers", preset: "one a processor", value: valueNumber,
+			flag: workersFlag, preset: "one a processor", value: valueNumber,
 			doc:   "Workers. Times the executions per worker, it is how many executions are admitted at a time.",
 			apply: count(func(c *configuration) *int { return &c.engine.MaxWorkers }),
 		},
