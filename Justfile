@@ -34,6 +34,10 @@ bench:
 soak time="5m":
     go test ./internal/soak -run TestSoak -count=1 -timeout 0 -v -soak {{time}}
 
+# What a server takes in memory at the worst, with so many runs; see docs/operating.md.
+memory runs="8" limit="64" data="8":
+    go test ./internal/soak -run TestMemory -count=1 -timeout 0 -v -runs {{runs}} -limit {{limit}} -data {{data}}
+
 # Round trips over the wire: the Go client, then a Node script with the stock library.
 bench-wire: build
     #!/usr/bin/env bash
