@@ -111,7 +111,7 @@ func shutdownSettings() []setting {
 	return []setting{
 		{
 			flag: "shutdown-delay", preset: "off", value: valueTime,
-			doc:   "How long a server that is told to stop goes on accepting while readiness already says no. A load balancer learns of that with a delay of its own.",
+			doc:   "How long a server that is told to stop goes on accepting while readiness already says no, and the time that running programs have to end in. A load balancer learns of that with a delay of its own.",
 			apply: durationOrOff(0, func(c *configuration) *time.Duration { return &c.server.ShutdownDelay }),
 		},
 		{
