@@ -49,9 +49,10 @@ func (c *serveCommand) Run(ctx context.Context, s *streams, newMetrics func() (M
 	// A host that is killed takes the other end of the log with it, which must not end
 	// the drain.
 	signal.Ignore(syscall.SIGPIPE)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go newIdleMemory(d.idle).watch(ctx)
 	if c.ExitOnStdinClose {
-		var stop context.CancelFunc
-		ctx, stop = context.WithCancel(ctx)
 		go func() {
 			_, _ = io.Copy(io.Discard, s.in)
 			stop()
@@ -101,6 +102,9 @@ func startDaemon(ctx context.Context, config *configuration, logger *slog.Logger
 	}
 	return d, nil
 }
+
+// idle tells whether nothing runs and nothing waits to.
+func (d *daemon) idle() bool { return d.executor.Status() == engine.Status{} }
 
 func (d *daemon) engineOptions(config *configuration) engine.Options {
 	options := config.engine
