@@ -12,7 +12,7 @@ import (
 // data. It is not ok where JSON.stringify in the guest has to do it.
 func (r *run) plainArguments(args quickjs.Value) (text string, ok bool, err error) {
 	w := plainArguments{r.plainWriter(r.limits.ToolBytes)}
-	if w.IntrinsicsHave(toJSON) {
+	if w.MayInherit(toJSON) {
 		return "", false, nil
 	}
 	return w.whole(w.value(args, 0))

@@ -6,8 +6,10 @@ import (
 )
 
 const (
-	// plainPiece is how many bytes are written between two checkpoints.
+	// plainPiece is how many bytes are written between two checkpoints, plainWork how many
+	// values and properties are looked at.
 	plainPiece = 64 << 10
+	plainWork  = 64 << 10
 	// plainShare is which part of the guest's memory limit a text may have. A value with
 	// many references to one string has much more text than memory.
 	plainShare = 4
@@ -27,9 +29,10 @@ type plainWriter struct {
 	maxBytes   int
 
 	out []byte
-	// next is the length of out at the next checkpoint, and err what came of the last.
-	next int
-	err  error
+	// next is the length of out at the next checkpoint, work is what was looked at since the
+	// last, and err what came of that.
+	next, work int
+	err        error
 	// properties is a stack of those of the objects being written, buffer holds a text.
 	properties []quickjs.Property
 	buffer     []byte
@@ -45,13 +48,14 @@ func (r *run) plainWriter(maxBytes int64) plainWriter {
 
 // pause gives others their turn if it is time.
 func (p *plainWriter) pause() bool {
-	if len(p.out) < p.next {
+	p.work++
+	if len(p.out) < p.next && p.work < plainWork {
 		return true
 	}
 	if len(p.out) > p.maxBytes {
 		return false
 	}
-	p.next = len(p.out) + plainPiece
+	p.next, p.work = len(p.out)+plainPiece, 0
 	p.err = p.checkpoint()
 	return p.err == nil
 }
@@ -107,6 +111,7 @@ func (p *plainWriter) list(open, end string, array quickjs.Value, write func(qui
 // object writes the properties of an object, but for those with the value omitted.
 func (p *plainWriter) object(object, omitted quickjs.Value, write func(quickjs.Value) bool) (ok bool) {
 	start := len(p.properties)
+	p.work += p.Size(object)
 	if p.properties, ok = p.AppendProperties(p.properties, object); !ok {
 		return false
 	}

@@ -185,6 +185,8 @@ func TestPlainArgumentsLeaveTheRest(t *testing.T) {
 		`[new (class extends Array { toJSON() { return 1 } })()]`, `[new (class { toJSON() { return 1 } })()]`, `[{ get a() { return 1 } }]`,
 		`(() => { Object.prototype.toJSON = () => 1; return [{}] })()`, `(() => { Array.prototype.toJSON = () => 1; return [[]] })()`,
 		`(() => { Object.defineProperty(Object.prototype, 'toJSON', { get() { return () => 1 } }); return [{}] })()`,
+		`(() => { Object.setPrototypeOf(Array.prototype, { toJSON() { return 1 } }); return [[]] })()`,
+		`(() => { for (let i = 0; i < 1e5; i++) Object.prototype['k' + i] = i; return [{}] })()`,
 		`(() => { const a = []; a.push(a); return a })()`, `(() => { let v = []; for (let i = 1; i < 300; i++) v = [v]; return v })()`,
 		`(() => { let v = 'x'; for (let i = 0; i < 60; i++) v = [v, v]; return v })()`, `[new Proxy({}, {})]`, `[JSON.rawJSON('1')]`,
 	} {
@@ -194,6 +196,27 @@ func TestPlainArgumentsLeaveTheRest(t *testing.T) {
 			}
 		})
 	}
+}
+
+// An object with many properties and no text, many times over, is work all the same.
+func TestPlainArgumentsPauseForWork(t *testing.T) {
+	const properties, times = 30_000, 100
+	code := fmt.Sprintf(`async () => {
+		const o = {};
+		for (let i = 0; i < %d; i++) Object.defineProperty(o, 'k' + i, { value: i });
+		return Array(%d).fill(o);
+	}`, properties, times)
+	withValue(t, valueExecutor(t), code, func(r *run, v quickjs.Value) {
+		w := plainArguments{r.plainWriter(r.limits.ToolBytes)}
+		pauses := 0
+		w.checkpoint = func() error { pauses++; return nil }
+		if !w.value(v, 0) || len(w.out) != len("{},")*times+1 {
+			t.Fatalf("wrote %.200s", w.out)
+		}
+		if least := properties * times / (plainWork + properties); pauses < least {
+			t.Errorf("%d pauses, want %d at least", pauses, least)
+		}
+	})
 }
 
 // fuzzed is the executor of the fuzz target, whose workers run one input after the other.

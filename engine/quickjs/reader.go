@@ -43,15 +43,15 @@ const (
 const (
 	runtimeAtoms = 60 // JSRuntime.atom_array
 
-	objectFlags   = 5 // JSObject: extensible, free_mark, is_exotic, fast_array …
-	objectClass   = 6
+	objectHead    = 4 // JSObject: mark, a byte of flags, class_id
 	objectShape   = 16
 	objectProps   = 20
 	objectUnion   = 32 // u.object_data
 	objectValues  = 36 // u.array.u.values
 	objectCount   = 40 // u.array.count
-	isExotic      = 1 << 2
-	isFastArray   = 1 << 3
+	isExotic      = 1 << 10
+	isFastArray   = 1 << 11
+	classShift    = 16
 	classObject   = 1 // JS_CLASS_OBJECT
 	classArray    = 2 // JS_CLASS_ARRAY
 	classDate     = 10
@@ -66,8 +66,8 @@ const (
 	stringAtom    = 1       // JS_ATOM_TYPE_STRING
 )
 
-// maxProperties is how many properties of an object are read. They are copied at once.
-const maxProperties = 1 << 18
+// maxProperties is how many properties of an object are read, which is done in one piece.
+const maxProperties = 1 << 15
 
 // word reads a 32-bit number, 0 outside of the memory.
 func (r *Reader) word(at uint32) uint32 {
@@ -104,18 +104,13 @@ func (l Values) At(i int) Value {
 // Class tells what an object is.
 func (r *Reader) Class(object Value) Class {
 	p := object.pointer()
-	head := r.word(p + 4) // flags and class
-	flags, class := head>>8&0xFF, head>>16
-	switch {
-	case class == classArray && flags&isFastArray != 0 && r.dense(p):
+	head, prototype := r.word(p+objectHead), r.prototype(p)
+	switch class := head >> classShift; {
+	case class == classArray && head&isFastArray != 0 && r.dense(p):
 		return Dense
-	case class != classObject && class != classDate || flags&isExotic != 0:
-		return Opaque
-	}
-	switch prototype := r.prototype(p); {
 	case class == classDate && prototype == r.prototypes[datePrototype]:
 		return Date
-	case class == classObject && (prototype == 0 || prototype == r.prototypes[objectPrototype]):
+	case class == classObject && head&isExotic == 0 && (prototype == 0 || prototype == r.prototypes[objectPrototype]):
 		return Plain
 	}
 	return Opaque
@@ -135,15 +130,20 @@ func (r *Reader) IsArray(array Value) bool {
 	return r.prototype(array.pointer()) == r.prototypes[arrayPrototype]
 }
 
-// IntrinsicsHave tells whether Object.prototype or Array.prototype has a property of its
-// own with a key that is a string of ASCII characters.
-func (r *Reader) IntrinsicsHave(key string) bool {
-	return r.has(r.prototypes[objectPrototype], key) || r.has(r.prototypes[arrayPrototype], key)
+// MayInherit tells whether an array or an object without properties may have one with a
+// key, which is a string of ASCII characters, all the same.
+func (r *Reader) MayInherit(key string) bool {
+	object, array := r.prototypes[objectPrototype], r.prototypes[arrayPrototype]
+	return r.has(object, key) || r.prototype(object) != 0 || r.has(array, key) || r.prototype(array) != object
 }
 
 // Has tells whether an object that is Plain or Dense has a property of its own with a key
-// that is a string of ASCII characters.
+// that is a string of ASCII characters. One with very many properties may be taken for one
+// that has.
 func (r *Reader) Has(object Value, key string) bool { return r.has(object.pointer(), key) }
+
+// Size is the number of properties of an object that have to be looked at.
+func (r *Reader) Size(object Value) int { return r.names(object.pointer()).len() }
 
 // Elements gives the elements of a Dense array.
 func (r *Reader) Elements(array Value) Values {
@@ -189,6 +189,9 @@ func (l names) at(i int) (key, flags uint32) {
 
 func (r *Reader) has(p uint32, key string) bool {
 	names := r.names(p)
+	if names.len() > maxProperties {
+		return true
+	}
 	for i := range names.len() {
 		if atom, _ := names.at(i); atom&integerAtom == 0 && r.isString(atom) && r.isText(r.atom(atom), key) {
 			return true
