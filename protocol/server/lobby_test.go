@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -63,7 +64,11 @@ func TestIdleConnectionsMakeRoom(t *testing.T) {
 				t.Fatal("a connection is closed though there is room")
 			}
 			readAnswer(t, rawSocket(t, s, probeRequest))
-			eventually(t, "the oldest is closed", func() bool { return isClosed(t, idle[0]) })
+			// The server notes the end of an answer when the caller has it already, so that
+			// another of the first may be the oldest to it.
+			eventually(t, "the oldest is closed", func() bool {
+				return slices.ContainsFunc(idle[:10], func(conn net.Conn) bool { return isClosed(t, conn) })
+			})
 			if isClosed(t, idle[len(idle)-1]) {
 				t.Error("the newest is closed")
 			}
