@@ -95,7 +95,7 @@ func TestMessageLimit(t *testing.T) {
 func TestCallerThatDoesNotRead(t *testing.T) {
 	s := start(t, server.Options{
 		Executor: answers(answerOf(strings.Repeat("x", 1<<20))),
-		Limits:   server.Limits{WriteTimeout: 50 * time.Millisecond},
+		Limits:   server.Limits{WriteTimeout: 500 * time.Millisecond},
 	})
 	other := dial(t, s)
 	ws := dialSocket(t, s)
