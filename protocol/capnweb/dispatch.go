@@ -89,8 +89,10 @@ func (s *Session) evaluator() evaluator {
 
 // receivePush makes an export of the value of an expression.
 func (s *Session) receivePush(expr any, once bool) error {
+	s.receiving(1)
 	p, err := s.evaluator().evaluate(expr)
 	if err != nil {
+		s.receiving(0)
 		return err
 	}
 	h := hookOf(p)

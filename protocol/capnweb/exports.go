@@ -60,6 +60,7 @@ func (s *Session) exported(id float64) (hook, error) {
 func (s *Session) pushedExport(h hook, once bool, pipe *ReadableStream) (*export, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.unentered = 0
 	if s.err != nil {
 		return nil, s.err
 	}
@@ -70,6 +71,13 @@ func (s *Session) pushedExport(h hook, once bool, pipe *ReadableStream) (*export
 	x := s.addExport(s.lastPush, h)
 	x.once, x.pipe = once, pipe
 	return x, nil
+}
+
+// receiving notes how many calls have begun that have no entry yet.
+func (s *Session) receiving(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.unentered = n
 }
 
 // release lowers the count of an entry and drops it at zero.

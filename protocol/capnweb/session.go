@@ -20,9 +20,11 @@ type Session struct {
 	running   sync.WaitGroup
 
 	// mu guards what follows. No hook is called while it is held.
-	mu         sync.Mutex
-	exports    map[int64]*export
-	imports    map[int64]*importEntry
+	mu      sync.Mutex
+	exports map[int64]*export
+	imports map[int64]*importEntry
+	// unentered is 1 while a call is read that may run already, but is not in the table.
+	unentered  int
 	lastPush   int64
 	lastExport int64
 	lastImport int64
@@ -133,7 +135,7 @@ func (s *Session) Err() error {
 func (s *Session) Stats() Stats {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Stats{Imports: len(s.imports), Exports: len(s.exports)}
+	return Stats{Imports: len(s.imports), Exports: len(s.exports) + s.unentered}
 }
 
 // OnBroken has f called with the error that the session ends with; at once if it
