@@ -84,11 +84,11 @@ func (h *harness) install(vm *quickjs.VM) error {
 	}
 	api, err := h.evaluate(vm, host)
 	if err != nil {
-		return thrown(vm, err)
+		return fmt.Errorf("engine: harness: %w", vm.Describe(err))
 	}
 	for _, f := range h.functions() {
 		if *f.value, err = vm.Get(api, f.name); err != nil {
-			return thrown(vm, err)
+			return fmt.Errorf("engine: harness: %w", vm.Describe(err))
 		}
 		if !f.value.IsObject() {
 			return fmt.Errorf("engine: the harness has no function %s", f.name)
@@ -154,20 +154,6 @@ func (h *harness) evaluate(vm *quickjs.VM, host quickjs.Value) (value quickjs.Va
 		}
 	}
 	return value, nil
-}
-
-// thrown gives an exception of the harness's own a text.
-func thrown(vm *quickjs.VM, err error) error {
-	e, ok := err.(*quickjs.Exception)
-	if !ok {
-		return err
-	}
-	text, _ := vm.Text(e.Value)
-	stack := ""
-	if v, err := vm.Get(e.Value, "stack"); err == nil {
-		stack, _ = vm.Text(v)
-	}
-	return fmt.Errorf("engine: harness: %s\n%s", text, stack)
 }
 
 // noGuest is the handler while the image is built: no guest code is there yet.

@@ -14,7 +14,7 @@ var unixEpoch = time.Unix(0, 0)
 // and never reach it.
 const (
 	programName    = "program"
-	internalPrefix = "codemode:"
+	internalPrefix = quickjs.InternalPrefix
 )
 
 // prepare makes the sandbox this run's own: its limits, its randomness, its

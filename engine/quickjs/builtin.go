@@ -1,6 +1,11 @@
 package quickjs
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+
+	"github.com/codemode-executor/codemode-executor/engine/quickjs/repair"
+)
 
 // Flags of JS_WriteObject and JS_ReadObject.
 const (
@@ -37,4 +42,22 @@ func (vm *VM) EvalBuiltin(src Source, flags EvalFlags) (Value, error) {
 	c.call(fnJSFree, vm.ctx(), code)
 	v := c.call(fnEvalFunction, vm.ctx(), uint64(stripped)) // takes over its argument
 	return vm.result(v, c.err)
+}
+
+// InternalPrefix begins the names of sources that are not a guest's: frames in such files
+// are left out of the stacks that guests and callers see.
+const InternalPrefix = "codemode:"
+
+// repairBuiltins evaluates the scripts that mend built-ins.
+func (vm *VM) repairBuiltins() error {
+	for _, script := range repair.Scripts() {
+		f, err := vm.EvalBuiltin(Source{Name: InternalPrefix + script.Name, Text: script.Text, FirstLine: 1}, EvalStrict)
+		if err == nil {
+			_, err = vm.Call(f, Undefined)
+		}
+		if err != nil {
+			return fmt.Errorf("quickjs: %s: %w", script.Name, vm.Describe(err))
+		}
+	}
+	return nil
 }

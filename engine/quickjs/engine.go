@@ -12,6 +12,7 @@ import (
 	"github.com/tetratelabs/wazero"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs/layout"
+	"github.com/codemode-executor/codemode-executor/engine/quickjs/repair"
 	"github.com/codemode-executor/codemode-executor/engine/sandbox"
 )
 
@@ -72,6 +73,7 @@ func Compile(ctx context.Context, opts Options) (*Engine, error) {
 			{Function: "JS_MakeError2", Params: []uint32{errorMessage, errorClass}, HostFunc: "makingError"},
 		},
 		Replace: map[string][]byte{"js__malloc_usable_size": usableSize},
+		Patches: repair.Patches(),
 		Cache:   opts.Cache, Now: opts.Now, Entropy: opts.Entropy,
 	}
 	if opts.Prepared != nil {
@@ -193,10 +195,12 @@ func (vm *VM) initialize() error {
 	if c.err != nil {
 		return c.err
 	}
-	if err := vm.captureIntrinsics(); err != nil {
-		return err
+	for _, step := range []func() error{vm.repairBuiltins, vm.captureIntrinsics, vm.checkReader} {
+		if err := step(); err != nil {
+			return err
+		}
 	}
-	return vm.checkReader()
+	return nil
 }
 
 func errNoContext(ctx uint32) error {

@@ -2,6 +2,7 @@ package quickjs
 
 import (
 	"errors"
+	"fmt"
 )
 
 // ErrOutOfMemory means that the guest's memory could not hold what the host had
@@ -12,6 +13,21 @@ var ErrOutOfMemory = errors.New("quickjs: out of memory")
 type Exception struct{ Value Value }
 
 func (e *Exception) Error() string { return "quickjs: the guest threw an exception" }
+
+// Describe gives an exception, which only a script of our own can have thrown, its text.
+// It returns other errors as they are.
+func (vm *VM) Describe(err error) error {
+	var thrown *Exception
+	if !errors.As(err, &thrown) {
+		return err
+	}
+	text, _ := vm.Text(thrown.Value)
+	stack := ""
+	if v, err := vm.Get(thrown.Value, "stack"); err == nil {
+		stack, _ = vm.Text(v)
+	}
+	return fmt.Errorf("%s\n%s", text, stack)
+}
 
 // ErrorKind chooses a constructor for [Throw].
 type ErrorKind int

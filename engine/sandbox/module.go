@@ -63,6 +63,8 @@ type Config struct {
 	Uninstrumented []string
 	// Replace gives functions, by the same names, code of the owner's.
 	Replace map[string][]byte
+	// Patches change functions.
+	Patches []wasm.Patch
 	// Announce has functions, by the same names, call a host function with some of
 	// their parameters before they do anything.
 	Announce []Announcement
@@ -167,6 +169,7 @@ func instrumentation(cfg Config) wasm.Options {
 		Fuel:    Quantum, Checkpoint: 0,
 		Uninstrumented: cfg.Uninstrumented,
 		Replace:        cfg.Replace,
+		Patches:        cfg.Patches,
 		Entries:        cfg.Entries,
 		ExportGlobals:  true,
 		DropData:       true,

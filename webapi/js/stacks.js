@@ -10,11 +10,13 @@
 
   const { join, newList, push } = internals;
 
-  // Frames look like `    at name (file:line:column)`. What all files of this
-  // package have before their names, this file shows.
+  // Frames look like `    at name (file:line:column)`. What the host puts before the
+  // names of all files that are not the program's, this file shows.
   const ownFrame = new Error().stack;
-  const harnessFrame = StringPrototypeSlice(ownFrame, StringPrototypeIndexOf(ownFrame, ' ('),
-    StringPrototypeIndexOf(ownFrame, 'stacks.js:'));
+  const ownFile = 'webapi/stacks.js:';
+  const prefix = StringPrototypeSlice(ownFrame, StringPrototypeIndexOf(ownFrame, ' ('),
+    StringPrototypeIndexOf(ownFrame, ownFile));
+  const harnessFrame = prefix === ' (' ? ' (webapi/' : prefix;
   const nativeFrame = ' (native)';
   const ownFrames = 8; // of the harness, more than stand in any stack
 

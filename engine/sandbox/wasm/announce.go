@@ -76,8 +76,13 @@ func (a *Announcement) code(told uint32, answers bool) []byte {
 func (r *rewriter) appendBody(dst []byte, i int) []byte {
 	body := r.m.bodies[i]
 	d := decoder{r.m.reader(body), r.m.spaces()}
-	d.locals()
-	dst = append(dst, r.m.binary[body.start:d.pos]...)
+	groups := d.count(2)
+	first := d.pos
+	d.localGroups(groups)
+	added := r.edits[i].locals
+	dst = appendU32(dst, uint32(groups+len(added)))
+	dst = append(dst, r.m.binary[first:d.pos]...)
+	dst = appendLocals(dst, added)
 	dst = append(dst, r.prologues[i]...)
-	return r.appendRewritten(dst, d.pos, body.end)
+	return r.appendEdited(dst, i, d.pos, body.end)
 }

@@ -20,11 +20,23 @@ func (p *parser) codeEntry() {
 }
 
 // locals skips the declarations of local variables.
-func (d *decoder) locals() {
-	for range d.count(2) {
-		d.u32()
+func (d *decoder) locals() { d.localGroups(d.count(2)) }
+
+// localGroups decodes that many declarations of local variables of one type, and returns
+// how many variables there are.
+func (d *decoder) localGroups(groups int) (n uint32) {
+	for range groups {
+		n += d.u32()
 		d.valType()
 	}
+	return n
+}
+
+// countLocals returns how many local variables a function has besides its parameters.
+func (m *Module) countLocals(index uint32) uint32 {
+	body, _ := m.body(index)
+	d := decoder{m.reader(body), m.spaces()}
+	return d.localGroups(d.count(2))
 }
 
 // block decodes the instructions of a function up to the end that closes it.

@@ -16,11 +16,11 @@ func (r *rewriter) findForwarders() error {
 	return nil
 }
 
-// ownCode tells whether a function keeps its code and nothing is put in front of it.
+// ownCode reports whether a function keeps its code and nothing is put in front of it.
 func (r *rewriter) ownCode(body int) bool {
 	_, replaced := r.replaced[body]
 	_, prologue := r.prologues[body]
-	return !replaced && !prologue
+	return !replaced && !prologue && !r.patched[body]
 }
 
 // forwards answers the function that another does nothing but call.

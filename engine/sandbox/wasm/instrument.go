@@ -9,7 +9,7 @@ import (
 // again with other options.
 func Instrument(m *Module, opts Options) (*Instrumented, error) {
 	r := newRewriter(m, opts)
-	steps := []func() error{r.meter, r.meterBulk, r.replacements, r.announcements, r.findForwarders, r.appendPointers, r.appendEnter, r.listExports, r.limitStorage}
+	steps := []func() error{r.meter, r.meterBulk, r.replacements, r.announcements, r.findPatched, r.findForwarders, r.patches, r.appendPointers, r.appendEnter, r.listExports, r.limitStorage}
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return nil, fmt.Errorf("wasm: instrument: %w", err)
@@ -38,6 +38,8 @@ type rewriter struct {
 	bulk      map[Opcode]uint32 // functions that stand for bulk memory operations
 	replaced  map[int][]byte    // code by index in Module.bodies
 	prologues map[int][]byte    // likewise, to put in front
+	patched   map[int]bool      // likewise, those that patches change
+	edits     map[int]edited    // likewise, changes of their own code
 	forwards  map[uint32]uint32 // functions that only call another, and which
 	exports   []Export
 	tables    []TableType

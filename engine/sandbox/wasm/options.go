@@ -32,6 +32,9 @@ type Options struct {
 	// vector of locals and the instructions, with the indices of the rewritten
 	// module. The type stays as it is, and no checks are added.
 	Replace map[string][]byte
+	// Patches change the code of functions, each at most once, and none that is in
+	// Replace.
+	Patches []Patch
 	// Announce has functions tell the host of their calls.
 	Announce []Announcement
 	// Trampolines are positions in Imports. For each, a function of the same
