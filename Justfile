@@ -79,6 +79,10 @@ test262 runner checkout engine="instrumented" *args:
     go build -o dist/wptdriver ./internal/wptdriver
     node {{runner}} --test262 {{checkout}} --stream --driver "{{justfile_directory()}}/dist/wptdriver -stream -engine {{engine}}" {{args}}
 
+# Run the regression tests of a checkout of quickjs-ng/quickjs; see docs/conformance.md.
+upstream checkout *files:
+    go run ./internal/upstreamtests {{checkout}} {{files}}
+
 # Generate docs/failures.md, docs/bounds.md and parts of docs/operating.md from their tables.
 docs:
     go generate ./...
