@@ -87,3 +87,17 @@ func FuzzEraseTypes(f *testing.F) {
 		}
 	})
 }
+
+// FuzzTypeArguments checks that what is left of any text has the same lines and columns.
+func FuzzTypeArguments(f *testing.F) {
+	for _, tt := range typeArguments {
+		f.Add(tt.code)
+	}
+	f.Fuzz(func(t *testing.T, code string) {
+		if !utf8.ValidString(code) {
+			return
+		}
+		_, text := outlineOf(code)
+		sameColumns(t, code, text)
+	})
+}

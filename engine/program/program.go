@@ -62,7 +62,10 @@ func Normalize(code string) (Unit, error) {
 	if err := misusedFence(code); err != nil {
 		return Unit{}, err
 	}
-	return compose(unfence(code), nil), nil
+	source := unfence(code)
+	out, text := outlineOf(source.text)
+	source.text = text
+	return compose(source, out, nil), nil
 }
 
 // invalidUTF8 gives the offset of the first byte that is no UTF-8, or -1.
@@ -85,10 +88,9 @@ func errInvalidUTF8(at int) *SyntaxError {
 	return &SyntaxError{Message: fmt.Sprintf("The program is not valid UTF-8 at byte offset %d", at)}
 }
 
-// compose makes the unit of a program's text. Types is set if the text was
-// generated from a TypeScript program.
-func compose(text excerpt, types *erasure) Unit {
-	out := outline.Parse(text.text)
+// compose makes the unit of a program's text and its outline. Types is set if the text
+// was generated from a TypeScript program.
+func compose(text excerpt, out outline.Outline, types *erasure) Unit {
 	s := form(out, text.text)
 	place := &placement{excerpt: text, edits: s.edits, odd: out.Lines, types: types}
 	if f := out.Fault; f != nil {

@@ -110,7 +110,7 @@ func (w wrapper) erase(source excerpt) (Unit, *SyntaxError) {
 	if err := json.Unmarshal(result.Map, &file); err != nil || !ok {
 		return Unit{}, &SyntaxError{Message: "The program closes more than it opens"}
 	}
-	return compose(generated, &erasure{segments: decodeMappings(file.Mappings), line: first}), nil
+	return compose(generated, outline.Parse(generated.text), &erasure{segments: decodeMappings(file.Mappings), line: first}), nil
 }
 
 // transpileError gives the transpiler's error, for a text whose first line has

@@ -135,7 +135,12 @@ func (p *parser) operator() state {
 	case dot, optionalDot:
 		p.extend()
 		return p.to((*parser).member)
-	case binary, assign, sign, star, slash:
+	case binary:
+		if p.src[p.tok.start] == '<' && p.typeArguments() {
+			return (*parser).operator
+		}
+		return p.infix()
+	case assign, sign, star, slash:
 		return p.infix()
 	case question:
 		p.top().conditionals++

@@ -17,6 +17,9 @@ type Outline struct {
 	// Awaits tells that the program itself, outside of its functions, awaits.
 	Awaits bool
 	Lines  Terminators
+	// TypeArguments are those of calls and other expressions, in order, if the program
+	// was read for them.
+	TypeArguments []Span
 	// Hashbang is the offset of a #! in front of everything but white space and
 	// comments, or -1.
 	Hashbang int
@@ -116,6 +119,15 @@ func (s Shape) grouped() Shape {
 // Parse reads a program, which must be valid UTF-8.
 func Parse(src string) Outline {
 	p := parser{lexer: lexer{src: src}}
+	p.read()
+	return p.out
+}
+
+// ParseTyped reads a program in which type arguments may stand where TypeScript has them
+// in expressions, although the text may mean something else in JavaScript: f<T>(x). It
+// takes no other types.
+func ParseTyped(src string) Outline {
+	p := parser{lexer: lexer{src: src}, types: types{on: true}}
 	p.read()
 	return p.out
 }

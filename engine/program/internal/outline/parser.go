@@ -18,6 +18,7 @@ type parser struct {
 	reading bool
 	last    int
 	out     Outline
+	types   types
 	// regExps are the first maxRegExps regular expressions.
 	regExps    []Span
 	maxRegExps int
