@@ -35,6 +35,7 @@ type repair struct {
 // repairs lists all repairs. Scripts run in this order.
 var repairs = []repair{
 	arrayPush,
+	blockScopes,
 }
 
 //go:embed all:js
