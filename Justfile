@@ -57,6 +57,10 @@ adapter:
 bench-adapter:
     cd adapters/cloudflare && npm ci && npm run build && npm run bench
 
+# Run generated programs here and in Node 24, and print those that differ.
+differential count="2000" seed="1" *args:
+    go run ./internal/differential -count {{count}} -seed {{seed}} {{args}}
+
 # Run each fuzz target for a while.
 fuzz time="60s":
     #!/usr/bin/env bash

@@ -1,0 +1,38 @@
+package main
+
+import "regexp"
+
+// declaration is a difference that docs/deviations.md declares, or one where the standard
+// leaves the choice. It covers a program only if its first difference matches in full.
+type declaration struct {
+	// family and label are where it shows. An empty label is any.
+	family, label string
+	// got and want match the whole of what the engines say.
+	got, want *regexp.Regexp
+	// code matches somewhere in the program, if it is set.
+	code   *regexp.Regexp
+	reason string
+}
+
+// declarations are all declared differences.
+var declarations = []declaration{}
+
+func declaredReason(c Case) string {
+	for _, d := range declarations {
+		if d.matches(c) {
+			return d.reason
+		}
+	}
+	return ""
+}
+
+func (d declaration) matches(c Case) bool {
+	return d.family == c.Program.Family && (d.label == "" || d.label == c.Label) &&
+		whole(d.got, c.Got) && whole(d.want, c.Want) &&
+		(d.code == nil || d.code.MatchString(c.Program.Body()))
+}
+
+func whole(pattern *regexp.Regexp, text string) bool {
+	found := pattern.FindStringIndex(text)
+	return found != nil && found[0] == 0 && found[1] == len(text)
+}
