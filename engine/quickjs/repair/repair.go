@@ -37,6 +37,7 @@ var repairs = []repair{
 	arrayPush,
 	blockScopes,
 	forAwait,
+	parameters,
 }
 
 //go:embed all:js
