@@ -60,12 +60,13 @@ func (r *run) invalidProgram(script error, typed *program.SyntaxError) error {
 	text := script.Error()
 	var syntax *program.SyntaxError
 	if errors.As(script, &syntax) {
+		code := program.Written(r.req.Code)
 		syntax.Locate(typed)
-		text = syntax.Diagnose(r.req.Code)
+		text = syntax.Diagnose(code)
 		if typed.Further(syntax) {
-			text += "\nAs TypeScript: " + strings.TrimPrefix(typed.Diagnose(r.req.Code), "SyntaxError: ")
+			text += "\nAs TypeScript: " + strings.TrimPrefix(typed.Diagnose(code), "SyntaxError: ")
 		}
-		text += program.FenceHint(r.req.Code)
+		text += program.FenceHint(code)
 	}
 	return protocol.Failure(protocol.CodeInvalidProgram, text)
 }

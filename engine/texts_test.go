@@ -27,3 +27,38 @@ func TestTypeArguments(t *testing.T) {
 		t.Errorf("error %v, stack %q", failed.Error, failed.Error.Stack)
 	}
 }
+
+// TestWrappedPrograms: what a host could not read itself, and so put into a function that
+// gives nothing, runs as the author wrote it.
+func TestWrappedPrograms(t *testing.T) {
+	wrap := func(code string) string { return "async () => {\n" + code + "\n}" }
+	for _, tt := range []struct{ name, code, want string }{
+		{"function", wrap("async (): Promise<number> => {\n  return 5;\n}"), `5`},
+		{"statements", wrap("const xs: number[] = [1, 2];\nxs.length"), `2`},
+		{"return", wrap("const xs: number[] = [1, 2];\nreturn xs.length;"), `2`},
+		{"fence", wrap("```TypeScript\nasync (): Promise<number> => 3\n```"), `3`},
+		{"open fence", wrap("```js\nasync () => 3"), `3`},
+		{"fence of tildes", wrap("~~~ts\nconst a: number = 4;\na\n~~~"), `4`},
+		{"function without a name", wrap("async function () { return 6 }"), `6`},
+		{"language", wrap("javascript\nreturn (async () => 7)"), `7`},
+		{"wrapped twice", wrap(wrap("const a: number = 8;\na")), `8`},
+		{"a function of the author's own", wrap("  const a: number = 9;\n  return a;"), `9`},
+		{"tildes alone", "~~~js\nasync () => 1\n", `1`},
+		{"language alone", "javascript\nasync () => 1", `1`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			wantJSON(t, execute(t, sharedExecutor(t), protocol.Request{Code: tt.code}), tt.want)
+		})
+	}
+	for _, tt := range []struct{ name, code, want string }{
+		{"run time", "const a: any = null;\n\na.b", "(program:3:3)"},
+		{"compile time", "const a: number = 1;\nfoo bar", "(line 2, column 5)\nfoo bar\n    ^"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			result := execute(t, sharedExecutor(t), protocol.Request{Code: wrap(tt.code)})
+			if result.Error == nil || !strings.Contains(result.Error.Message+result.Error.Stack, tt.want) {
+				t.Errorf("error %+v; want %q", result.Error, tt.want)
+			}
+		})
+	}
+}

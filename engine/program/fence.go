@@ -22,17 +22,29 @@ var languages = map[string]bool{
 
 const shortestFence = 3
 
-// unfence finds the program in a Markdown fence (CommonMark, 4.5), if there is
-// one around the whole text. One of backticks need not be closed: no program that is of
-// any use starts with three backticks.
+// unfence finds the program in a Markdown fence (CommonMark, 4.5), if there is one around
+// the whole text. It need not be closed: no program that is of any use starts with three
+// backticks, or with three tildes on a line. The name of a language may stand on a line of
+// its own, before the program or before the fence.
 func unfence(code string) excerpt {
-	f, ok := openingFence(code)
+	source := excerpt{text: code, line: 1}
+	source.cutLanguage()
+	f, ok := openingFence(source.text)
 	if !ok || !isProgram(f.info) {
-		return excerpt{text: code, line: 1}
+		return source
 	}
-	return excerpt{
-		text: f.cutClosing(code[f.end:]),
-		line: len(lineStarts(code[:f.end])),
+	source = excerpt{
+		text: f.cutClosing(source.text[f.end:]),
+		line: source.line + len(lineStarts(source.text[:f.end])) - 1,
+	}
+	source.cutLanguage()
+	return source
+}
+
+func (e *excerpt) cutLanguage() {
+	if behind, ok := languageLine(e.text); ok {
+		e.line += len(lineStarts(e.text[:behind])) - 1
+		e.text = e.text[behind:]
 	}
 }
 
@@ -44,8 +56,8 @@ type fence struct {
 	end    int    // the offset behind the line
 }
 
-// openingFence finds the line that opens a fence around a text. Tildes that nothing
-// closes are operators.
+// openingFence finds the line that opens a fence around a text. Tildes before a word that
+// is no language, which nothing closes, are operators.
 func openingFence(code string) (fence, bool) {
 	trimmed := strings.TrimLeftFunc(code, isSpace)
 	eol := strings.IndexAny(trimmed, "\r\n")
@@ -62,7 +74,7 @@ func openingFence(code string) (fence, bool) {
 		eol++
 	}
 	f.end = len(code) - len(trimmed) + eol + 1
-	if rest := code[f.end:]; f.sign == "~" && f.cutClosing(rest) == rest {
+	if rest := code[f.end:]; f.sign == "~" && !isProgram(f.info) && f.cutClosing(rest) == rest {
 		return fence{}, false
 	}
 	return f, true

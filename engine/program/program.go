@@ -51,7 +51,8 @@ type Unit struct {
 // a function declaration, or a function expression in parentheses; statements,
 // the last of which may be an expression, the value; a body that returns or
 // awaits; nothing. The last statement may be exported as default. A Markdown
-// fence around the whole is left out.
+// fence around the whole is left out, and so is the wrapper of a host: [Written] gives
+// the text that places are about.
 //
 // The error is a [*SyntaxError]: the text is not UTF-8, or in a fence that is not for
 // programs or not around the whole. Any other mistake shows when QuickJS compiles the unit.
@@ -59,13 +60,11 @@ func Normalize(code string) (Unit, error) {
 	if at := invalidUTF8(code); at >= 0 {
 		return Unit{}, errInvalidUTF8(at)
 	}
-	if err := misusedFence(code); err != nil {
+	r := readProgram(code)
+	if err := misusedFence(r.author); err != nil {
 		return Unit{}, err
 	}
-	source := unfence(code)
-	out, text := outlineOf(source.text)
-	source.text = text
-	return compose(source, out, nil), nil
+	return compose(r.source, r.outline, nil), nil
 }
 
 // invalidUTF8 gives the offset of the first byte that is no UTF-8, or -1.

@@ -20,7 +20,7 @@ func EraseTypes(code string) (Unit, error) {
 	if at := invalidUTF8(code); at >= 0 {
 		return Unit{}, errInvalidUTF8(at)
 	}
-	source := unfence(code)
+	source := unfence(Written(code))
 	if !outline.Cheap(source.text) {
 		return Unit{}, &SyntaxError{Message: "The program is too large or too deeply nested to leave out its types", unread: len(source.text) > outline.MaxTyped}
 	}

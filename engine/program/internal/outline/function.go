@@ -12,9 +12,12 @@ func (p *parser) functionHead() state {
 	if p.tok.kind == star {
 		p.advance()
 	}
-	if p.tok.kind == name {
+	switch {
+	case p.tok.kind == name:
 		p.named(functionDeclaration)
 		p.advance()
+	case p.top().kind == functionDeclaration && len(p.stack) > 2: // only the program itself may be one
+		return p.fail(p.tok.start, p.tok.end, "Function statements require a function name")
 	}
 	return expect(leftParen, parameters, (*parser).operand)
 }
