@@ -25,6 +25,9 @@ func (r *run) settle(promise quickjs.Value) (string, *protocol.Error) {
 	if err != nil {
 		return "", r.failure(err)
 	}
+	if value == quickjs.Undefined {
+		r.tellOfNoValue()
+	}
 	text, ok, err := r.plainText(value)
 	if err != nil {
 		return "", r.failure(err)
@@ -46,6 +49,14 @@ func (r *run) settle(promise quickjs.Value) (string, *protocol.Error) {
 		return "", r.memoryLimit()
 	default:
 		return "", protocol.Failure(protocol.CodeUnserializableResult, rest)
+	}
+}
+
+// tellOfNoValue logs why a program that came to its end has no value, where that is a
+// mistake in its form.
+func (r *run) tellOfNoValue() {
+	if ending := r.program.Ending(); ending != "" {
+		r.log.Add("[warn] the program ended with " + ending + " and gave no value: end with an expression or return")
 	}
 }
 

@@ -62,3 +62,26 @@ func TestWrappedPrograms(t *testing.T) {
 		})
 	}
 }
+
+// TestNoValue: a program that lost its value says so, and no other does.
+func TestNoValue(t *testing.T) {
+	const declaration = "[warn] the program ended with a declaration and gave no value: end with an expression or return"
+	for _, tt := range []struct{ name, code, want string }{
+		{"declaration", "const result = await Promise.resolve(1);", declaration},
+		{"declaration in TypeScript", "const result: number = 1;", declaration},
+		{"declaration in a wrapper", "async () => {\nconst result = 1;\n}", declaration},
+		{"assignment", "async () => { let a; a = 1 }", "[warn] the program ended with an assignment and gave no value: end with an expression or return"},
+		{"function", "async () => {\n  async () => 1\n}", "[warn] the program ended with a function that is never called and gave no value: end with an expression or return"},
+		{"value", "let a; a = 1", ""},
+		{"call", "async () => { parseInt('1') }", ""},
+		{"return", "async () => { if (1) return; const a = 1 }", ""},
+		{"types alone", "interface A {}", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			result := execute(t, sharedExecutor(t), protocol.Request{Code: tt.code})
+			if got := strings.Join(result.Logs, "\n"); !result.OK || got != tt.want {
+				t.Errorf("logs %q, error %v; want %q", got, result.Error, tt.want)
+			}
+		})
+	}
+}

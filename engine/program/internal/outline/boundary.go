@@ -68,7 +68,7 @@ func (p *parser) statementBoundary() state {
 		p.kind(Other)
 		return p.open(substatement, (*parser).statement)
 	case p.declaresUsing():
-		p.kind(Other)
+		p.kind(Variables)
 		return (*parser).firstBinding
 	case p.tok.kind == rightParen || p.tok.kind == rightBracket:
 		return p.unexpected()
@@ -150,7 +150,7 @@ func (p *parser) closeBody() state {
 
 // closeList takes a right brace between statements.
 func (p *parser) closeList() state {
-	k := p.top().kind
+	k, open := p.top().kind, int(p.top().open)
 	if k == program || !k.list() {
 		return p.unexpected()
 	}
@@ -161,7 +161,7 @@ func (p *parser) closeList() state {
 	case staticBlock:
 		return (*parser).key
 	case functionBody:
-		return p.closeFunction()
+		return p.closeFunction(open)
 	}
 	return p.complete()
 }

@@ -165,8 +165,26 @@ func (p *parser) operator() state {
 
 func (p *parser) infix() state {
 	p.extend()
+	if top := p.top(); top.shape == Value && p.assigns() {
+		top.shape = Assignment
+	}
 	return p.to((*parser).operand)
 }
+
+// assigns tells that the current token is an assignment operator.
+func (p *parser) assigns() bool {
+	switch p.tok.kind {
+	case assign:
+		return true
+	case binary, star, slash:
+		operator := p.src[p.tok.start:p.tok.end]
+		return len(operator) > 1 && operator[len(operator)-1] == '=' && !compares[operator]
+	}
+	return false
+}
+
+// compares are the other operators that end with an equals sign.
+var compares = map[string]bool{"==": true, "===": true, "!=": true, "!==": true, "<=": true, ">=": true}
 
 // afterUpdate is the state after x++ or x--, which nothing can be called or
 // looked up in.

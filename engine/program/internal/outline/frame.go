@@ -126,7 +126,7 @@ func (p *parser) set(s Shape) {
 // extend notes an operator after an operand. What belongs to the body of an
 // arrow function has a frame of its own.
 func (p *parser) extend() {
-	if top := p.top(); top.shape != Sequence {
+	if top := p.top(); top.shape != Sequence && top.shape != Assignment {
 		top.shape = Value
 	}
 }

@@ -29,10 +29,13 @@ func (p *parser) named(declaration frameKind) {
 	}
 }
 
-// closeFunction is the state after the body of a function.
-func (p *parser) closeFunction() state {
+// closeFunction is the state after the body of a function that starts at an offset.
+func (p *parser) closeFunction(open int) state {
 	k := p.top().kind
 	p.pop()
+	if p.lone() {
+		p.current.Body = Span{open + 1, p.prev.start}
+	}
 	switch k {
 	case functionDeclaration:
 		return p.complete()
@@ -42,6 +45,23 @@ func (p *parser) closeFunction() state {
 		return (*parser).boundary
 	}
 	return (*parser).operator
+}
+
+// maxLoneDepth is how deep in parentheses a function is looked for.
+const maxLoneDepth = 8
+
+// lone tells that nothing but parentheses is open: a function here may be the whole
+// statement.
+func (p *parser) lone() bool {
+	if len(p.stack) > maxLoneDepth {
+		return false
+	}
+	for _, f := range p.stack[1:] {
+		if f.kind != parentheses {
+			return false
+		}
+	}
+	return true
 }
 
 // asyncHead is the state after the operand async: it may be an identifier, or
@@ -86,6 +106,9 @@ func (p *parser) arrow() state {
 	}
 	p.advance()
 	if p.tok.kind != leftBrace {
+		if p.lone() {
+			p.current.Body = Span{}
+		}
 		p.pushFunction(arrowExpression, async)
 		return (*parser).operand
 	}

@@ -21,11 +21,20 @@ func (p *parser) keyword() state {
 		}
 	default:
 		if next := p.control(w); next != nil {
-			p.kind(Other)
+			p.kind(kindOf(w))
 			return next(p)
 		}
 	}
 	return (*parser).operand
+}
+
+// kindOf gives the kind of the statement that a keyword starts.
+func kindOf(w word) Kind {
+	switch w {
+	case varWord, letWord, constWord:
+		return Variables
+	}
+	return Other
 }
 
 // control gives the state at the keyword of a statement without a value.
@@ -64,6 +73,7 @@ func nested(statement, head frameKind) state {
 }
 
 func (p *parser) returns() state {
+	p.out.Returns = p.out.Returns || p.top().outer
 	p.set(Value)
 	p.advance()
 	if p.tok.newline || p.endsExpression() {

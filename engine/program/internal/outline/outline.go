@@ -14,6 +14,8 @@ type Outline struct {
 	Statements int
 	// Last is the last of them; where there is a fault, it may be incomplete.
 	Last Statement
+	// Returns tells that the program itself, outside of its functions, returns.
+	Returns bool
 	// Awaits tells that the program itself, outside of its functions, awaits.
 	Awaits bool
 	Lines  Terminators
@@ -41,6 +43,9 @@ type Statement struct {
 	Kind   Kind
 	// Shape is the expression's, when Kind is Expression.
 	Shape Shape
+	// Body is what stands between the braces of a function that is the statement, or
+	// alone in parentheses; empty if it has none.
+	Body Span
 	// Name is the name of a function or class; empty if it has none.
 	Name Span
 	// Default tells that the statement is exported, Export where the two words
@@ -53,8 +58,10 @@ type Statement struct {
 type Kind uint8
 
 const (
-	// Other is any statement that declares something or has no value.
+	// Other is any statement that has no value.
 	Other Kind = iota
+	// Variables declares some.
+	Variables
 	// Expression is an expression statement.
 	Expression
 	// Function is a function declaration: async, generator or neither.
@@ -72,6 +79,8 @@ const (
 	Value
 	// Sequence has commas that are not in brackets.
 	Sequence
+	// Assignment is one that is not in brackets.
+	Assignment
 	// Identifier is one identifier alone.
 	Identifier
 	asyncIdentifier
@@ -102,7 +111,7 @@ func (s Shape) final() Shape {
 	switch s {
 	case asyncIdentifier:
 		return Identifier
-	case Sequence, Identifier, Callable:
+	case Sequence, Assignment, Identifier, Callable:
 		return s
 	}
 	return Value
