@@ -36,6 +36,7 @@ type repair struct {
 var repairs = []repair{
 	arrayPush,
 	blockScopes,
+	captureResets,
 	forAwait,
 	parameters,
 }
