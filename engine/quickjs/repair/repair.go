@@ -37,6 +37,7 @@ var repairs = []repair{
 	arrayPush,
 	blockScopes,
 	captureResets,
+	coroutines,
 	forAwait,
 	parameters,
 }
