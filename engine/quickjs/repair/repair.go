@@ -38,8 +38,10 @@ var repairs = []repair{
 	blockScopes,
 	captureResets,
 	coroutines,
+	disposables,
 	forAwait,
 	parameters,
+	ropes,
 }
 
 //go:embed all:js
