@@ -32,6 +32,10 @@ var deviations = map[string]deviation{
 		differs: "error, logs", reason: "an empty message is still a failure",
 		outcome: `{"result":{"$type":"undefined"},"error":"Tool \"ping\" failed without a message","logs":[]}`,
 	},
+	"webapi-abort-events-streams": {
+		differs: "logs", reason: "calls that nobody waited for are logged",
+		outcome: `{"result":{"outcome":["AbortError",true],"events":["abort",true,7],"thrown":"user cancelled","text":"line 1\nline 2\n","res":[201,true,"1",{"a":[1]}],"headers":[["a","1"],["b","2"]],"clone":{"m":{"$type":"Map","value":[[1,{"$type":"Set","value":["x"]}]]},"d":{"$type":"Date","value":"1970-01-01T00:00:00.005Z"}}},"logs":["[warn] 1 tool call was not awaited: codemode.slow"]}`,
+	},
 	"timing-unhandled-rejection": {
 		differs: "logs", reason: "what nobody handled is logged",
 		outcome: `{"result":{"ok":1,"background":"background job failed"},"logs":[

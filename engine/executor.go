@@ -37,6 +37,7 @@ type Executor struct {
 	admission   *admission
 	cpu         *cpuSlots
 	native      nativeOutbound
+	left        leftCalls
 
 	instruments *instruments
 

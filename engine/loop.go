@@ -168,21 +168,35 @@ func (r *run) deliverCompletion(c hostcalls.Completion) error {
 	if c.Task {
 		return r.deliverTask(c)
 	}
-	defer r.tools.Taken(c)
-	settle, text := r.executor.harness.completed, c.Envelope
+	ok, err := r.tellGuest(c)
+	r.tools.Taken(c, !ok)
+	return err
+}
+
+// tellGuest hands the outcome of a tool call to the harness, and answers whether the
+// call has succeeded.
+func (r *run) tellGuest(c hostcalls.Completion) (ok bool, err error) {
 	if c.Failure != "" {
-		settle, text = r.executor.harness.failed, c.Failure
+		return false, r.failCall(c.ID, c.Failure)
 	}
-	arg, err := r.vm.NewString(text)
+	arg, err := r.vm.NewString(c.Envelope)
 	if err == nil {
-		err = r.callHarness(settle, quickjs.Int(int32(c.ID)), arg)
+		ok, err = r.completeCall(c.ID, arg)
 	}
 	var thrown *quickjs.Exception
 	if errors.As(err, &thrown) {
 		// The guest's memory cannot hold the answer: it is told so instead.
-		return r.failCall(c.ID, "The answer of the tool does not fit into the memory of the program.")
+		return false, r.failCall(c.ID, "The answer of the tool does not fit into the memory of the program.")
 	}
-	return err
+	return ok, err
+}
+
+func (r *run) completeCall(id int64, envelope quickjs.Value) (ok bool, err error) {
+	v, err := r.vm.Call(r.executor.harness.completed, quickjs.Undefined, quickjs.Int(int32(id)), envelope)
+	if err != nil {
+		return false, err
+	}
+	return v == quickjs.True, r.vm.Free(envelope)
 }
 
 func (r *run) failCall(id int64, text string) error {

@@ -49,6 +49,7 @@ type run struct {
 	parked bool
 	// stopped is why the guest was unwound, if the host did it.
 	stopped *protocol.Error
+	calls   []protocol.CallRecord
 	stats   protocol.Stats
 }
 
@@ -60,10 +61,14 @@ func (e *Executor) newRun(ctx context.Context, req *protocol.Request, limits pro
 	r.log = hostcalls.NewLog(limits.LogLines, limits.LogBytes, req.OnConsole)
 	r.timers = hostcalls.NewTimers(limits.Timers)
 	r.queue = hostcalls.NewQueue()
-	r.tools = hostcalls.NewDispatcher(r.ctx, r.queue, req.Dispatch, hostcalls.DispatchLimits{
-		Calls: limits.ToolCalls, Bytes: limits.ToolBytes, Timeout: limits.ToolTimeout,
-		Held: max(limits.Memory, 2*limits.ToolBytes),
-	}, e.opts.Logger)
+	r.tools = hostcalls.NewDispatcher(ctx, r.queue, hostcalls.Dispatch{
+		Serve: req.Dispatch, PassesTurn: req.PassesTurn,
+		Limits: hostcalls.DispatchLimits{
+			Calls: limits.ToolCalls, Bytes: limits.ToolBytes, Timeout: limits.ToolTimeout,
+			Held: max(limits.Memory, 2*limits.ToolBytes),
+		},
+		Deadline: r.deadline, Now: e.opts.Now, Logger: e.opts.Logger,
+	}, r.startedAt)
 	r.env = hostcalls.Env{Now: e.opts.Now, Entropy: e.opts.Entropy}
 	r.tasks = hostcalls.NewTasks(r.ctx, r.queue, &r.env, e.opts.Logger)
 	return r
@@ -86,7 +91,7 @@ func (r *run) execute() (result protocol.Result, err error) {
 	defer r.executor.sandboxes.give(r.sandbox)
 	defer r.recoverPanic(&result)
 	value, failure := r.runGuest()
-	return r.envelope(value, failure), nil
+	return r.envelope(value, r.endCalls(failure)), nil
 }
 
 // recoverPanic keeps a defect of the host's code from ending more than this run.
@@ -94,14 +99,17 @@ func (r *run) recoverPanic(result *protocol.Result) {
 	if p := recover(); p != nil {
 		r.sandbox.Break()
 		r.executor.opts.Logger.Error("run panicked", "panic", p, "stack", string(debug.Stack()))
-		*result = r.envelope("", protocol.Failure(protocol.CodeInternal))
+		*result = r.envelope("", r.endCalls(protocol.Failure(protocol.CodeInternal)))
 	}
 }
 
 func (r *run) envelope(value string, failure *protocol.Error) protocol.Result {
 	r.leaveCPU()
 	r.measure()
-	return protocol.Result{OK: failure == nil, Value: value, Error: failure, Logs: r.log.Close(), Stats: r.stats}
+	if failure != nil {
+		value = ""
+	}
+	return protocol.Result{OK: failure == nil, Value: value, Error: failure, Logs: r.log.Close(), Calls: r.calls, Stats: r.stats}
 }
 
 func (r *run) measure() {

@@ -36,19 +36,25 @@ func (r *run) waiting() string {
 
 // toolCalls tells how many calls there are, and of which tools.
 func toolCalls(calls []string) string {
-	var names []string
-	for _, name := range calls {
-		if name = cut(name, maxWaitingName); !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-		if len(names) > maxWaitingNames {
-			names[maxWaitingNames] = "…"
-			break
-		}
-	}
 	count := "1 tool call"
 	if len(calls) > 1 {
 		count = fmt.Sprintf("%d tool calls", len(calls))
 	}
-	return count + " (" + strings.Join(names, ", ") + ")"
+	return count + " (" + strings.Join(distinct(calls, maxWaitingNames), ", ") + ")"
+}
+
+// distinct gives the first of the names, each once and of a bounded length, and "…" if
+// there are more.
+func distinct(names []string, most int) []string {
+	var shown []string
+	for _, name := range names {
+		if name = cut(name, maxWaitingName); !slices.Contains(shown, name) {
+			shown = append(shown, name)
+		}
+		if len(shown) > most {
+			shown[most] = "…"
+			break
+		}
+	}
+	return shown
 }

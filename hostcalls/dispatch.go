@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
-	"runtime/debug"
 	"slices"
-	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/codemode-executor/codemode-executor/protocol"
+	"github.com/codemode-executor/codemode-executor/protocol/inorder"
 )
 
 // ErrTooManyCalls ends a run that makes more tool calls than it may.
@@ -36,24 +34,45 @@ type DispatchLimits struct {
 	Timeout time.Duration
 }
 
-// Dispatcher runs the tool calls of one run concurrently. Start, Taken and Pending are for
-// the run's goroutine only.
-type Dispatcher struct {
-	ctx     context.Context
-	queue   *Queue
-	serve   protocol.Dispatch
-	limits  DispatchLimits
-	logger  *slog.Logger
-	started int
-	// pending are the calls whose outcome the guest has not got.
-	pending map[int64]protocol.Call
-	held    atomic.Int64
+// Dispatch is who serves the tool calls of a run.
+type Dispatch struct {
+	Serve protocol.Dispatch
+	// PassesTurn is that of the request.
+	PassesTurn bool
+	Limits     DispatchLimits
+	// Deadline is that of the run.
+	Deadline time.Time
+	Now      func() time.Time
+	Logger   *slog.Logger
 }
 
-// NewDispatcher serves calls with serve until ctx ends and puts their outcomes into
-// queue.
-func NewDispatcher(ctx context.Context, queue *Queue, serve protocol.Dispatch, limits DispatchLimits, logger *slog.Logger) *Dispatcher {
-	return &Dispatcher{ctx: ctx, queue: queue, serve: serve, limits: limits, logger: logger, pending: map[int64]protocol.Call{}}
+// Dispatcher has the tool calls of one run served concurrently, and entered in order.
+// Its methods are for the run's goroutine only.
+type Dispatcher struct {
+	Dispatch
+	parent context.Context
+	// ctx is that of all calls, nil before the first.
+	ctx    context.Context
+	cancel context.CancelFunc
+	queue  *Queue
+	line   inorder.Line
+	ledger ledger
+	// started is the number of calls so far, which names the next.
+	started int
+	// pending are the calls whose outcome the guest has not got, by number.
+	pending map[int]protocol.Call
+	held    atomic.Int64
+	serving serving
+}
+
+// NewDispatcher puts the outcomes of calls into queue. The contexts of calls have the
+// values of ctx and end at the deadline, or by [Dispatcher.Cancel]. start is when the run
+// began.
+func NewDispatcher(ctx context.Context, queue *Queue, d Dispatch, start time.Time) *Dispatcher {
+	return &Dispatcher{
+		Dispatch: d, parent: ctx, queue: queue, line: inorder.Line{Held: d.PassesTurn},
+		ledger: ledger{since: start}, pending: map[int]protocol.Call{},
+	}
 }
 
 // Started gives the number of calls so far.
@@ -62,124 +81,62 @@ func (d *Dispatcher) Started() int { return d.started }
 // ArgsTooLarge is the text for arguments past the bound.
 func (d *Dispatcher) ArgsTooLarge(tool string, size int64) string {
 	return fmt.Sprintf("The arguments of tool %q are %d bytes, more than the %d bytes one call may carry. Send less, or in several calls.",
-		tool, size, d.limits.Bytes)
+		tool, size, d.Limits.Bytes)
 }
 
 // Start begins a call. It fails with [ErrTooManyCalls] or [ErrTooMuchAtOnce] only.
 func (d *Dispatcher) Start(id int64, call protocol.Call) error {
-	if d.started >= d.limits.Calls {
+	if d.started >= d.Limits.Calls {
 		return ErrTooManyCalls
 	}
 	if !d.hold(len(call.Args)) {
 		return ErrTooMuchAtOnce
 	}
+	now := d.Now()
+	if d.ctx == nil {
+		// The caller's context ends when it has the result, and these may go on.
+		d.ctx, d.cancel = context.WithTimeout(context.WithoutCancel(d.parent), d.Deadline.Sub(now))
+	}
+	n := d.started
 	d.started++
-	d.pending[id] = protocol.Call{Provider: call.Provider, Tool: call.Tool}
+	d.pending[n] = protocol.Call{Provider: call.Provider, Tool: call.Tool}
+	d.ledger.open(call, now)
 	d.queue.Begin()
-	go d.run(id, call)
+	d.serving.begin()
+	d.line.Enter(func(t *inorder.Turn) { d.run(t, Completion{ID: id, call: n}, call) })
 	return nil
 }
 
 // hold counts bytes in, if there is room for them.
 func (d *Dispatcher) hold(n int) bool {
-	if held := d.held.Add(int64(n)); d.limits.Held > 0 && held > d.limits.Held && n > 0 {
+	if held := d.held.Add(int64(n)); d.Limits.Held > 0 && held > d.Limits.Held && n > 0 {
 		d.held.Add(-int64(n))
 		return false
 	}
 	return true
 }
 
-// Taken tells that the guest has got the outcome of a call.
-func (d *Dispatcher) Taken(c Completion) {
-	delete(d.pending, c.ID)
+// Taken tells that the guest has got the outcome of a call, and whether it is an error.
+func (d *Dispatcher) Taken(c Completion, failed bool) {
+	outcome := protocol.CallOK
+	if failed {
+		outcome = protocol.CallError
+	}
+	d.taken(c, outcome)
+}
+
+func (d *Dispatcher) taken(c Completion, outcome protocol.CallOutcome) {
+	delete(d.pending, c.call)
 	d.held.Add(-int64(c.held))
+	d.ledger.answered(c.call, c, outcome)
 }
 
 // Pending gives the tools of the calls whose outcome the guest has not got, as
 // "provider.tool", in the order of the calls.
 func (d *Dispatcher) Pending() []string {
 	tools := make([]string, 0, len(d.pending))
-	for _, id := range slices.Sorted(maps.Keys(d.pending)) {
-		tools = append(tools, d.pending[id].Provider+"."+d.pending[id].Tool)
+	for _, n := range slices.Sorted(maps.Keys(d.pending)) {
+		tools = append(tools, d.pending[n].Provider+"."+d.pending[n].Tool)
 	}
 	return tools
-}
-
-// settle hands over the outcome of a call, with its answer in the place of its
-// arguments. An answer there is no room for becomes a failure.
-func (d *Dispatcher) settle(c Completion, call protocol.Call) {
-	d.held.Add(-int64(len(call.Args)))
-	c.held = len(c.Envelope) + len(c.Failure)
-	if !d.hold(c.held) {
-		c = Completion{ID: c.ID, Failure: fmt.Sprintf("The answer of tool %q was dropped: %v", call.Tool, ErrTooMuchAtOnce)}
-	}
-	d.queue.Complete(c)
-}
-
-// run serves one call. A call that outlives its own bound is answered for; what
-// it says later goes nowhere.
-func (d *Dispatcher) run(id int64, call protocol.Call) {
-	ctx := d.ctx
-	var once sync.Once
-	settle := func(c Completion) { once.Do(func() { d.settle(c, call) }) }
-	if d.limits.Timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, d.limits.Timeout)
-		defer cancel()
-		stop := context.AfterFunc(ctx, func() {
-			if d.timedOut(ctx) {
-				settle(Completion{ID: id, Failure: d.timeoutText(call)})
-			}
-		})
-		defer stop()
-	}
-	settle(d.call(ctx, id, call))
-}
-
-func (d *Dispatcher) call(ctx context.Context, id int64, call protocol.Call) (out Completion) {
-	out.ID = id
-	defer func() {
-		if p := recover(); p != nil {
-			d.logger.Error("tool call panicked", "panic", p, "stack", string(debug.Stack()))
-			out.Failure = fmt.Sprintf("Tool %q failed inside the host.", call.Tool)
-		}
-	}()
-	if d.serve == nil {
-		out.Failure = fmt.Sprintf("Tool %q cannot be called: this host serves no tools.", call.Tool)
-		return out
-	}
-	envelope, err := d.serve(ctx, call)
-	switch {
-	case err != nil && d.timedOut(ctx):
-		out.Failure = d.timeoutText(call)
-	case err != nil:
-		out.Failure = d.errorText(call, err)
-	case int64(len(envelope)) > d.limits.Bytes:
-		out.Failure = fmt.Sprintf("The answer of tool %q is %d bytes, more than the %d bytes one call may carry. Ask for less, or page through it.",
-			call.Tool, len(envelope), d.limits.Bytes)
-	default:
-		out.Envelope = envelope
-	}
-	return out
-}
-
-// timedOut tells whether the call's own bound ended ctx.
-func (d *Dispatcher) timedOut(ctx context.Context) bool {
-	return errors.Is(ctx.Err(), context.DeadlineExceeded) && d.ctx.Err() == nil
-}
-
-func (d *Dispatcher) timeoutText(call protocol.Call) string {
-	return fmt.Sprintf("Tool %q did not answer within %d ms.", call.Tool, d.limits.Timeout.Milliseconds())
-}
-
-// errorText is never empty, and no longer than an answer.
-func (d *Dispatcher) errorText(call protocol.Call, err error) string {
-	text := err.Error()
-	switch {
-	case text == "":
-		return fmt.Sprintf("Tool %q failed without a message.", call.Tool)
-	case int64(len(text)) > d.limits.Bytes:
-		return strings.ToValidUTF8(text[:d.limits.Bytes], "") + "…"
-	}
-	return text
 }

@@ -18,6 +18,16 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
+// dispatcher serves calls with serve and puts their outcomes into q.
+func dispatcher(t *testing.T, q *Queue, serve protocol.Dispatch, limits DispatchLimits) *Dispatcher {
+	now := time.Now()
+	d := NewDispatcher(t.Context(), q, Dispatch{
+		Serve: serve, Limits: limits, Deadline: now.Add(time.Minute), Now: func() time.Time { return now }, Logger: quiet(),
+	}, now)
+	t.Cleanup(d.Cancel)
+	return d
+}
+
 func quiet() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
 
 // next waits for the next outcome.
@@ -90,11 +100,12 @@ func TestDispatchOutcomes(t *testing.T) {
 			}
 			tt.limits.Calls = 1
 			q := NewQueue()
-			d := NewDispatcher(t.Context(), q, tt.serve, tt.limits, quiet())
+			d := dispatcher(t, q, tt.serve, tt.limits)
 			if err := d.Start(7, protocol.Call{Provider: "p", Tool: "t"}); err != nil {
 				t.Fatal(err)
 			}
 			tt.want.held = len(tt.want.Envelope) + len(tt.want.Failure)
+			tt.want.at = d.Now()
 			if got := next(t, q); got != tt.want {
 				t.Errorf("got %+v, want %+v", got, tt.want)
 			}
@@ -112,7 +123,7 @@ func TestDispatchTimeoutOfDeafTool(t *testing.T) {
 		return `{"result":"late"}`, nil
 	}
 	q := NewQueue()
-	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: 1, Bytes: 100, Timeout: time.Millisecond}, quiet())
+	d := dispatcher(t, q, serve, DispatchLimits{Calls: 1, Bytes: 100, Timeout: time.Millisecond})
 	if err := d.Start(1, protocol.Call{Tool: "t"}); err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +152,7 @@ func TestDispatchConcurrentAndOutOfOrder(t *testing.T) {
 		return call.Args, nil
 	}
 	q := NewQueue()
-	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: calls, Bytes: 100}, quiet())
+	d := dispatcher(t, q, serve, DispatchLimits{Calls: calls, Bytes: 100})
 	for i := range calls {
 		if err := d.Start(int64(i), protocol.Call{Args: fmt.Sprint(i)}); err != nil {
 			t.Fatal(err)
@@ -166,7 +177,7 @@ func TestDispatchHoldsSoMuch(t *testing.T) {
 func TestDispatchCutsErrors(t *testing.T) {
 	q := NewQueue()
 	serve := func(context.Context, protocol.Call) (string, error) { return "", errors.New(strings.Repeat("é", 100)) }
-	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: 1, Bytes: 101}, quiet())
+	d := dispatcher(t, q, serve, DispatchLimits{Calls: 1, Bytes: 101})
 	if err := d.Start(1, protocol.Call{}); err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +193,7 @@ func holdsSoMuch(t *testing.T, envelope string, failure error) {
 		return envelope, failure
 	}
 	q := NewQueue()
-	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: 10, Bytes: 100, Held: 100}, quiet())
+	d := dispatcher(t, q, serve, DispatchLimits{Calls: 10, Bytes: 100, Held: 100})
 	for id := range int64(2) {
 		if err := d.Start(id, protocol.Call{Args: strings.Repeat("x", 40)}); err != nil {
 			t.Fatal(err)
@@ -198,7 +209,7 @@ func holdsSoMuch(t *testing.T, envelope string, failure error) {
 		if strings.Contains(c.Failure, "dropped") {
 			dropped++
 		}
-		d.Taken(c)
+		d.Taken(c, false)
 	}
 	// One answer of 60 bytes fits beside the other call, the second may not.
 	if dropped > 1 || d.held.Load() != 0 {
@@ -219,7 +230,7 @@ func TestPendingCalls(t *testing.T) {
 		return "{}", nil
 	}
 	q := NewQueue()
-	d := NewDispatcher(t.Context(), q, serve, DispatchLimits{Calls: 10, Bytes: 100}, quiet())
+	d := dispatcher(t, q, serve, DispatchLimits{Calls: 10, Bytes: 100})
 	for id, tool := range []string{"c", "b", "a"} {
 		if err := d.Start(int64(id), protocol.Call{Provider: "p", Tool: tool}); err != nil {
 			t.Fatal(err)
@@ -229,13 +240,13 @@ func TestPendingCalls(t *testing.T) {
 	if got, want := d.Pending(), []string{"p.c", "p.b", "p.a"}; !slices.Equal(got, want) || !q.Empty() {
 		t.Errorf("%q are pending, want %q", got, want)
 	}
-	d.Taken(c)
+	d.Taken(c, false)
 	if got, want := d.Pending(), []string{"p.c", "p.a"}; !slices.Equal(got, want) {
 		t.Errorf("%q are pending after one is taken, want %q", got, want)
 	}
 	close(release)
-	d.Taken(next(t, q))
-	d.Taken(next(t, q))
+	d.Taken(next(t, q), false)
+	d.Taken(next(t, q), false)
 	if got := d.Pending(); len(got) > 0 {
 		t.Errorf("%q are pending at the end", got)
 	}

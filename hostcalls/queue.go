@@ -1,6 +1,9 @@
 package hostcalls
 
-import "sync"
+import (
+	"sync"
+	"time"
+)
 
 // Completion is the outcome of something the guest waits for.
 type Completion struct {
@@ -10,7 +13,12 @@ type Completion struct {
 	// Envelope is the answer of a tool call when Failure is empty, Failure the
 	// text of the error the guest gets.
 	Envelope, Failure string
-	// held is how many bytes of them the dispatcher counts as held.
+	// call is the number of the tool call, at when it was answered, and held how many
+	// bytes of the answer the dispatcher counts as held. cut tells that the calls had
+	// been ended by then.
+	call int
+	at   time.Time
+	cut  bool
 	held int
 	// Value is the result of a function when Err is nil.
 	Value any
@@ -24,8 +32,9 @@ type Queue struct {
 	ready   chan struct{}
 	pending int
 
-	mu    sync.Mutex
-	items []Completion
+	mu     sync.Mutex
+	items  []Completion
+	closed bool
 }
 
 // NewQueue makes an empty queue.
@@ -43,9 +52,18 @@ func (q *Queue) Ready() <-chan struct{} { return q.ready }
 // Complete adds an outcome. It is safe for concurrent use.
 func (q *Queue) Complete(c Completion) {
 	q.mu.Lock()
-	q.items = append(q.items, c)
+	if !q.closed {
+		q.items = append(q.items, c)
+	}
 	q.mu.Unlock()
 	q.Wake()
+}
+
+// Close drops the outcomes that come from now on.
+func (q *Queue) Close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
 }
 
 // Wake has whoever waits look again. It is safe for concurrent use.

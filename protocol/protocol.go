@@ -41,6 +41,13 @@ type Request struct {
 	Providers []Provider
 	// Dispatch serves tool calls. Nil answers every call with an error.
 	Dispatch Dispatch
+	// PassesTurn says that Dispatch calls [inorder.Pass] once a call is in its order:
+	// until then, or until Dispatch returns, it is not called again. A dispatch that
+	// hands calls on to somebody else keeps their order this way. Without it Dispatch
+	// is called again as soon as it has returned, or 50 µs after it was called.
+	//
+	// [inorder.Pass]: https://pkg.go.dev/github.com/codemode-executor/codemode-executor/protocol/inorder#Pass
+	PassesTurn bool
 	// Timeout bounds the wall-clock time of the run, and of its wait in the
 	// queue before that.
 	// Zero means the executor's default, [NoTimeout] its ceiling; a value
@@ -112,8 +119,14 @@ type Call struct {
 // Dispatch serves a tool call on the host. Its answer is the JSON text of an
 // envelope, {"result": …}, {"error": "message"} or, for undefined, {}; anything
 // else fails the call. A Go error reaches the guest as a thrown Error with that
-// text. ctx ends when the run settles. Calls run concurrently, each on its own
-// goroutine.
+// text.
+//
+// Calls run concurrently, each on a goroutine, and are entered in the order in which
+// the program made them. All that the program made before it ended have been entered
+// when Execute returns, and none is after that. ctx ends when the run is stopped, by
+// its deadline, a limit or a cancellation, and otherwise, for a call that the program
+// did not wait for, at the run's deadline or when the executor is closed: what the
+// caller does with the context of Execute after that does not count.
 type Dispatch func(ctx context.Context, call Call) (string, error)
 
 // BinaryTag marks a binary value at the tool boundary:
@@ -131,6 +144,8 @@ type Result struct {
 	Error *Error `json:"error,omitempty"`
 	// Logs are the captured console lines.
 	Logs []string `json:"logs"`
+	// Calls are the first tool calls of the run, in their order; see [MaxCallRecords].
+	Calls []CallRecord `json:"calls,omitempty"`
 	// ExecutionID names a retained execution.
 	ExecutionID string `json:"executionId,omitempty"`
 	Stats       Stats  `json:"stats"`

@@ -74,30 +74,37 @@
       (ObjectHasOwn(value, 'result') || ObjectHasOwn(value, 'error') ||
         ReflectOwnKeys(value).length === 0);
 
-  const settle = (call, envelope) => {
+  // Gives the text of what an envelope says is wrong, undefined if nothing is.
+  const failureIn = (envelope) => {
     const error = ObjectHasOwn(envelope, 'error') ? envelope.error : undefined;
-    if (typeof error === 'string') return reject(call, error);
-    if (error !== undefined && error !== null) return reject(call, JSONStringify(error));
-    resolve(call, ObjectHasOwn(envelope, 'result') ? envelope.result : undefined);
+    if (error === undefined || error === null) return undefined;
+    return typeof error === 'string' ? error : JSONStringify(error);
   };
 
   // Settles a call with the text of the host's answer: {"result": …} or
-  // {"error": "message"}.
+  // {"error": "message"}. Gives true if the call has succeeded.
   internals.completed = function completed(id, text) {
     const call = take(id);
-    if (call === undefined) return;
+    if (call === undefined) return false;
     let envelope;
     try {
       envelope = decodeAnswer(text);
     } catch (error) {
-      return reject(call, 'Tool "' + call.tool + '" gave an answer that cannot be read: ' +
-        error.message);
+      reject(call, 'Tool "' + call.tool + '" gave an answer that cannot be read: ' + error.message);
+      return false;
     }
     if (!isEnvelope(envelope)) {
-      return reject(call, 'Tool "' + call.tool + '" gave an answer that is not an envelope: ' +
+      reject(call, 'Tool "' + call.tool + '" gave an answer that is not an envelope: ' +
         'its host has to answer {"result": …}, {"error": "message"} or {}');
+      return false;
     }
-    settle(call, envelope);
+    const failure = failureIn(envelope);
+    if (failure !== undefined) {
+      reject(call, failure);
+      return false;
+    }
+    resolve(call, ObjectHasOwn(envelope, 'result') ? envelope.result : undefined);
+    return true;
   };
 
   // Fails a call that the host could not serve.
