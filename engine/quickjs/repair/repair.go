@@ -39,6 +39,7 @@ var repairs = []repair{
 	captureResets,
 	coroutines,
 	disposables,
+	exportPattern,
 	forAwait,
 	parameters,
 	ropes,
