@@ -1,8 +1,11 @@
 package quickjs
 
 import (
+	"math"
+
 	"github.com/tetratelabs/wazero/api"
 
+	"github.com/codemode-executor/codemode-executor/engine/quickjs/repair"
 	"github.com/codemode-executor/codemode-executor/engine/sandbox"
 )
 
@@ -29,6 +32,7 @@ type Handler interface {
 var (
 	i32 = api.ValueTypeI32
 	i64 = api.ValueTypeI64
+	f64 = api.ValueTypeF64
 )
 
 // hostFuncs have the C signatures of the function pointers QuickJS takes.
@@ -45,6 +49,9 @@ var hostFuncs = []sandbox.HostFunc{
 	{Name: "compiling", Params: []api.ValueType{i32}, Func: compiling},
 	// Likewise, of JS_MakeError2.
 	{Name: "makingError", Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i32}, Func: makingError},
+	// What repairs of functions call.
+	{Name: "repairError", Params: []api.ValueType{i32, i32}, Func: repairError},
+	{Name: "numberText", Params: []api.ValueType{i32, f64, i32, i32}, Results: []api.ValueType{i32}, Func: numberText},
 }
 
 func vmOf(in *sandbox.Instance) *VM { return in.Data.(*VM) }
@@ -106,4 +113,25 @@ func (vm *VM) compileModule(name string) (Value, error) {
 func reject(in *sandbox.Instance, stack []uint64) {
 	vm := vmOf(in)
 	vm.Handler.Rejection(vm, Value(stack[1]), Value(stack[2]), uint32(stack[3]) != 0)
+}
+
+// numberText writes the text of a number in a base into a buffer of some size, and returns
+// its length, or 0 if it does not fit.
+func numberText(in *sandbox.Instance, stack []uint64) {
+	at, number, base, size := uint32(stack[0]), api.DecodeF64(stack[1]), int32(stack[2]), uint32(stack[3])
+	stack[0] = 0
+	if base < 2 || base > 36 || math.IsNaN(number) || math.IsInf(number, 0) {
+		return
+	}
+	text := repair.NumberText(number, int(base))
+	if uint32(len(text)) <= size && in.Memory().Write(at, text) {
+		stack[0] = uint64(len(text))
+	}
+}
+
+// repairError throws one of the errors of repairs.
+func repairError(in *sandbox.Instance, stack []uint64) {
+	if number := uint32(stack[1]); number < uint32(len(repair.Errors)) {
+		vmOf(in).throw(&Throw{Kind: TypeError, Message: repair.Errors[number]})
+	}
 }

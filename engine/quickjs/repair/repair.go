@@ -35,13 +35,18 @@ type repair struct {
 // repairs lists all repairs. Scripts run in this order.
 var repairs = []repair{
 	arrayPush,
+	arraySort,
+	bigInts,
 	blockScopes,
 	captureResets,
 	coroutines,
+	dates,
 	disposables,
 	exportPattern,
 	forAwait,
+	numberText,
 	parameters,
+	proxies,
 	ropes,
 }
 

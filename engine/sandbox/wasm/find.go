@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// find finds the one place in a function where instructions stand.
-func (r *rewriter) find(index uint32, text string) (place, error) {
-	want, err := r.pattern(text)
+// find finds the places in a function where the instructions of an edit stand.
+func (r *rewriter) find(index uint32, edit *Edit) ([]place, error) {
+	want, err := r.pattern(edit.Find)
 	if err != nil {
-		return place{}, err
+		return nil, err
 	}
 	code := slices.Collect(r.m.Body(index))
 	var found []place
@@ -19,10 +19,10 @@ func (r *rewriter) find(index uint32, text string) (place, error) {
 			found = append(found, place{start: code[i].Offset, end: code[i+len(want)].Offset})
 		}
 	}
-	if len(want) == 0 || len(found) != 1 {
-		return place{}, fmt.Errorf("the instructions stand there %d times, want once", len(found))
+	if times := max(edit.Times, 1); len(want) == 0 || len(found) != times {
+		return nil, fmt.Errorf("the instructions stand there %d times, want %d", len(found), times)
 	}
-	return found[0], nil
+	return found, nil
 }
 
 // pattern reads instructions.

@@ -20,10 +20,12 @@ type Patch struct {
 
 // Edit replaces instructions of a function.
 type Edit struct {
-	// Find are instructions that stand in the function exactly once, one after another.
+	// Find are instructions that stand in the function one after another.
 	Find string
+	// Times is how often they stand there. 0 means once.
+	Times int
 	// With takes their place. Labels and locals are numbers there, but for locals that
-	// it adds.
+	// this or an edit before it adds.
 	With string
 }
 
@@ -80,18 +82,22 @@ func (r *rewriter) assembleEdits(index uint32, edits []Edit) (edited, error) {
 	var e edited
 	typ, _ := r.m.FuncType(index)
 	next := uint32(len(typ.Params)) + r.m.countLocals(index)
+	names := map[string]uint32{}
 	for i, edit := range edits {
-		p, err := r.find(index, edit.Find)
+		places, err := r.find(index, &edit)
 		if err != nil {
 			return e, fmt.Errorf("edit %d: %w", i, err)
 		}
-		a := assembler{r: r, names: map[string]uint32{}, next: next, fragment: true}
+		a := assembler{r: r, names: names, next: next, fragment: true}
 		if a.assemble(edit.With); a.err != nil {
 			return e, fmt.Errorf("edit %d: %w", i, a.err)
 		}
-		p.code, next = a.code, a.next
+		next = a.next
 		e.locals = append(e.locals, a.locals...)
-		e.places = append(e.places, p)
+		for _, p := range places {
+			p.code = a.code
+			e.places = append(e.places, p)
+		}
 	}
 	slices.SortFunc(e.places, func(a, b place) int { return a.start - b.start })
 	for i := 1; i < len(e.places); i++ {

@@ -48,6 +48,9 @@ func TestPatch(t *testing.T) {
 		{"edits around a call", Patch{Function: "twice", Edits: []Edit{
 			{Find: "local.get 0\ncall $increment", With: "i32.const 1"},
 		}}, 2},
+		{"an edit of two places", Patch{Function: "twice", Edits: []Edit{{
+			Find: "call $increment", Times: 2, With: "i32.const 1\ni32.sub",
+		}}}, 5},
 		{"a call of a function", Patch{Function: "twice", Code: `
 			param n
 			block done i32
@@ -93,8 +96,8 @@ func TestPatchRefuses(t *testing.T) {
 		{"an open block", []Patch{{Function: "twice", Code: "block"}}, "blocks are open"},
 		{"an end too many", []Patch{{Function: "twice", Code: "end"}}, "no block is open"},
 		{"an unknown host function", []Patch{{Function: "twice", Code: "call @absent"}}, "no import"},
-		{"what is not there", []Patch{{Function: "twice", Edits: []Edit{{Find: "i32.mul"}}}}, "stand there 0 times"},
-		{"what is there twice", []Patch{{Function: "twice", Edits: []Edit{{Find: "call $increment"}}}}, "stand there 2 times"},
+		{"what is not there", []Patch{{Function: "twice", Edits: []Edit{{Find: "i32.mul"}}}}, "stand there 0 times, want 1"},
+		{"what is there twice", []Patch{{Function: "twice", Edits: []Edit{{Find: "call $increment"}}}}, "stand there 2 times, want 1"},
 		{"edits that overlap", []Patch{{Function: "increment", Edits: []Edit{
 			{Find: "local.get 0\ni32.const 1"}, {Find: "i32.const 1\ni32.add"},
 		}}}, "overlap"},
