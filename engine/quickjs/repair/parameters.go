@@ -134,6 +134,11 @@ var parameters = repair{name: "parameters", patches: []wasm.Patch{
 	`},
 	{Function: "js_create_function", Code: `
 		param ctx child
+		local module i32
+		local entry i32
+		local last i32
+		local import i32
+		local result i64
 		` + settleLocals + `
 		block plain
 			local.get child
@@ -155,9 +160,15 @@ var parameters = repair{name: "parameters", patches: []wasm.Patch{
 			br_if plain              ;; a function in a default value
 			` + settle + `
 		end
+		local.get child
+		i32.load offset=388          ;; module
+		local.set module
 		local.get ctx
 		local.get child
 		call $original
+		local.set result
+		` + reexport + `
+		local.get result
 	`},
 	{Function: "resolve_variables", Code: `
 		param ctx function
