@@ -26,7 +26,7 @@ func (e *Executor) load(ctx context.Context, cache *startcache.Cache) error {
 }
 
 func (e *Executor) compile(ctx context.Context, cache *startcache.Cache) (err error) {
-	opts := quickjs.Options{Now: e.opts.Now, Entropy: e.opts.Entropy}
+	opts := quickjs.Options{Now: e.opts.Now, Entropy: e.opts.Entropy, CollectEvery: e.opts.CollectEvery}
 	var prepared bool
 	e.releaseCode, prepared = cache.Load(startcache.Code(), func(body []byte) (err error) {
 		opts.Prepared, err = quickjs.ReadPrepared(body)

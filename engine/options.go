@@ -55,6 +55,9 @@ type Options struct {
 	Now func() time.Time
 	// Entropy is the guest's source of randomness. Nil means crypto/rand.
 	Entropy io.Reader
+	// CollectEvery, if not zero, has the guest's cycle collector run with every so
+	// many objects, and keeps no cache. It is for tests of the engine, and slow.
+	CollectEvery int
 }
 
 // NoCache as [Options.CacheDir] keeps nothing.
@@ -79,6 +82,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Entropy == nil {
 		o.Entropy = rand.Reader
+	}
+	if o.CollectEvery > 0 {
+		o.CacheDir = NoCache
 	}
 	return o
 }

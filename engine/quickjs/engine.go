@@ -49,13 +49,19 @@ type Options struct {
 	Now func() time.Time
 	// Entropy is the guest's source of randomness. Nil means crypto/rand.
 	Entropy io.Reader
+	// CollectEvery, if not zero, has the cycle collector run with every so many
+	// objects that are made, which shows what it frees too early. It is for tests:
+	// each run visits all objects of the image.
+	CollectEvery int
 }
 
 // Engine is QuickJS, compiled. It is safe for concurrent use.
 type Engine struct {
 	module *sandbox.Module
 	layout layout.Offsets
-	ops    [fnCount]uint32
+	// gcThreshold is what the collector of a VM starts with.
+	gcThreshold uint64
+	ops         [fnCount]uint32
 }
 
 // Compile instruments and compiles QuickJS.
@@ -79,11 +85,17 @@ func Compile(ctx context.Context, opts Options) (*Engine, error) {
 	if opts.Prepared != nil {
 		cfg.Code = opts.Prepared.code
 	}
+	if opts.CollectEvery > 0 {
+		cfg.Patches = append(cfg.Patches, collectEvery(opts.CollectEvery))
+	}
 	module, err := sandbox.Compile(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{module: module}
+	e := &Engine{module: module, gcThreshold: gcThreshold}
+	if opts.CollectEvery > 0 {
+		e.gcThreshold = uint64(opts.CollectEvery)
+	}
 	if err := e.resolve(opts.Prepared); err != nil {
 		return nil, errors.Join(err, module.Close(ctx))
 	}
@@ -232,7 +244,7 @@ func (vm *VM) settleHeap() error {
 	c.call(fnRunGC, rt)
 	room := c.call(fnMalloc, heapReserve)
 	c.call(fnFree, room)
-	c.call(fnSetGCThreshold, rt, gcThreshold)
+	c.call(fnSetGCThreshold, rt, vm.engine.gcThreshold)
 	return c.err
 }
 
