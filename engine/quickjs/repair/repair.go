@@ -48,6 +48,7 @@ var repairs = []repair{
 	parameters,
 	proxies,
 	ropes,
+	stringSpread,
 }
 
 //go:embed all:js

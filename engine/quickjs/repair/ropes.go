@@ -7,7 +7,35 @@ import "github.com/codemode-executor/codemode-executor/engine/sandbox/wasm"
 // what happens to stand in memory there: RegExp.escape (quickjs-ng/quickjs#1571) and
 // JSON.stringify with a rope as its space (upstream 35e195c). They get a copy of the rope
 // in one piece.
+//
+// And == finds a rope different from every string in one piece, since it compares only
+// strings of the same representation.
 var ropes = repair{name: "ropes", patches: []wasm.Patch{
+	{Function: "js_eq_slow", Edits: []wasm.Edit{{
+		// The second operand is a string. Local 1 is the tag of the first one.
+		Find: `
+			local.get 1
+			local.get 8
+			i32.eq
+			br_if 7 ;; js_strict_eq2
+			local.get 1
+			i32.const 9
+			i32.add
+			local.tee 7
+		`,
+		With: `
+			local.get 1
+			i32.const 7
+			i32.add
+			i32.const 1
+			i32.le_u ;; a string or a rope
+			br_if 7
+			local.get 1
+			i32.const 9
+			i32.add
+			local.tee 7
+		`,
+	}}},
 	{Function: "JS_JSONStringify", Code: `
 		param ctx value replacer space
 		local text i64

@@ -16,6 +16,10 @@ func TestRopes(t *testing.T) {
 		{"JSON.stringify with a rope for its space", ab + `JSON.stringify([1], null, a + a)`, "[\nxxxxxxxxxx1\n]"},
 		{"JSON.stringify with a new rope each time", ab + `let n = 0; for (let i = 0; i < 20000; i++) n += JSON.stringify([1], null, a + a + i).length; String(n)`, `300000`},
 		{"JSON.stringify with a String object", ab + `JSON.stringify([1], null, new String(a + a))`, "[\nxxxxxxxxxx1\n]"},
+		{"== of a rope and a string", ab + `const b = "x".repeat(300) + "y.".repeat(300);
+			JSON.stringify([flat == b, b == flat, flat != b, b == new String(b), [b] == b, b == { toString: () => flat }, flat == b + "", b == flat + "z", b == 1, "0".repeat(999) + "1" == 1, "0".repeat(999) + "1" == true, b == null, b == Symbol.iterator])`,
+			`[true,true,false,true,true,true,true,false,false,true,true,false,false]`},
+		{"== in assertions", ab + `const m = new Map([[flat, 1]]); String([m.get(a), [flat].findIndex((x) => x == a), [flat].includes(a)])`, `1,0,true`},
 		{"JSON.stringify with other spaces", `JSON.stringify([[1], null, 2, "--", new Number(1)].map((space) => JSON.stringify([1], null, space)))`,
 			`["[1]","[1]","[\n  1\n]","[\n--1\n]","[\n 1\n]"]`},
 	})
