@@ -7,6 +7,7 @@ import "github.com/codemode-executor/codemode-executor/engine/sandbox/wasm"
 //   - [[DefineOwnProperty]] takes a descriptor without writable for one that says false, so
 //     that nothing can be pushed to a proxy of an array; and it does not ask the target
 //     whether it is extensible, which may be a proxy itself (quickjs-ng/quickjs#1626).
+//   - [[GetOwnProperty]] makes data properties of accessors.
 //   - [[OwnPropertyKeys]] takes primitives for lists (#1628), and makes a table for as many
 //     keys as the list says that it has, whose size overflows.
 //   - An assignment in strict code to what a trap refuses to define fails silently: the
@@ -14,6 +15,29 @@ import "github.com/codemode-executor/codemode-executor/engine/sandbox/wasm"
 //   - Object.isFrozen and Object.isSealed look at the properties of what is extensible.
 var proxies = repair{name: "proxies", patches: []wasm.Patch{
 	{Function: "js_proxy_define_own_property", Edits: proxyDefine},
+	{Function: "js_proxy_get_own_property", Edits: []wasm.Edit{{
+		Find: `
+			call $js_obj_to_desc
+			local.set 4
+		`,
+		With: `
+			local flags i32
+			call $js_obj_to_desc
+			local.set 4
+			local.get 5
+			i32.load offset=32
+			local.tee flags
+			i32.const 6144 ;; JS_PROP_HAS_GET, JS_PROP_HAS_SET
+			i32.and
+			if
+			  local.get 5
+			  local.get flags
+			  i32.const 16 ;; JS_PROP_GETSET
+			  i32.or
+			  i32.store offset=32
+			end
+		`,
+	}}},
 	{Function: "js_proxy_get_own_property_names", Edits: proxyKeys},
 	{Function: "JS_SetPropertyInternal2", Edits: []wasm.Edit{{
 		Times: 2,

@@ -8,6 +8,11 @@ func TestProxies(t *testing.T) {
 		{"what makes writable false", `const t = Object.defineProperty({}, "a", { value: 1, writable: true }); const p = new Proxy(t, { defineProperty: () => true });
 			const f = (d) => { try { return Reflect.defineProperty(p, "a", d) } catch (e) { return e.name } };
 			[f({ value: 1 }), f({ writable: true }), f({ writable: false }), f({ configurable: true })].join()`, "true,true,TypeError,TypeError"},
+		{"descriptors of accessors", `const p = new Proxy(Object.defineProperty({ get b() { return 1 } }, "a", { set() {}, configurable: true }), { getOwnPropertyDescriptor: Reflect.getOwnPropertyDescriptor });
+			["a", "b"].map((k) => { const d = Object.getOwnPropertyDescriptor(p, k); return [Object.keys(d).join("+"), typeof d.get, typeof d.set].join(":") }).join()`,
+			"get+set+enumerable+configurable:undefined:function,get+set+enumerable+configurable:function:undefined"},
+		{"a property that a trap makes permanent", `const p = new Proxy({ a: 1 }, { defineProperty: Reflect.defineProperty }); Object.defineProperty(p, "a", { value: 5, configurable: false }); JSON.stringify(Object.getOwnPropertyDescriptor(p, "a"))`,
+			`{"value":5,"writable":true,"enumerable":true,"configurable":false}`},
 		{"a refused assignment", `const p = new Proxy({ a: 1 }, { defineProperty: () => false }); const out = [];
 			for (const set of [() => { p.a = 2 }, () => { p.b = 2 }, () => Reflect.set(p, "a", 2)]) try { out.push(set()) } catch (e) { out.push(e.name) } out.join()`, "TypeError,TypeError,false"},
 		{"keys that are no list", `const out = []; for (const keys of [false, 5, "ab", null, undefined, Symbol()]) try { Object.keys({ ...new Proxy({}, { ownKeys: () => keys }) }); out.push("keys") } catch (e) { out.push(e.message) } [...new Set(out)].join()`,

@@ -38,6 +38,7 @@ var repairs = []repair{
 	arraySort,
 	bigInts,
 	blockScopes,
+	buffers,
 	captureResets,
 	coroutines,
 	dates,
@@ -49,6 +50,7 @@ var repairs = []repair{
 	proxies,
 	ropes,
 	stringSpread,
+	spread,
 }
 
 //go:embed all:js
