@@ -64,7 +64,7 @@ func TestProgramsAreFit(t *testing.T) {
 		t.Run(family.Name, func(t *testing.T) {
 			for index := range 10 {
 				p := family.Program(shortSeed, index)
-				out, err := oracle.Run(p.JavaScript())
+				out, err := oracle.Run(p.JavaScript(), patience)
 				if err != nil || out.Failure != "" {
 					t.Errorf("%s: %v, %s %s", p.Name(), err, out.Failure, out.Message)
 				}
@@ -101,11 +101,11 @@ func TestReportIsFaithful(t *testing.T) {
 	}
 	for _, tt := range tests {
 		p := generate.Program{Lines: []generate.Line{{Code: "note('v', " + tt.value + ")"}}}
-		want, err := oracle.Run(p.JavaScript())
+		want, err := oracle.Run(p.JavaScript(), patience)
 		if err != nil || want.Value != "v = "+tt.want {
 			t.Errorf("%s in Node: %v, %+v", tt.value, err, want)
 		}
-		got, err := subject.Run(t.Context(), p.TypeScript())
+		got, err := subject.Run(t.Context(), p.TypeScript(), patience)
 		if err != nil || got != want {
 			t.Errorf("%s here: %v, %+v", tt.value, err, got)
 		}
@@ -133,7 +133,7 @@ func TestOracleTells(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			out, err := oracle.Run(tt.code)
+			out, err := oracle.Run(tt.code, patience)
 			if err != nil || out.Failure != tt.failure {
 				t.Errorf("%v, %+v", err, out)
 			}

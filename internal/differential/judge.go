@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/codemode-executor/codemode-executor/internal/differential/generate"
 )
@@ -11,7 +12,13 @@ import (
 type Judge struct {
 	subject *Subject
 	oracle  *Oracle
+	// patience is how long a program may take in each engine.
+	patience time.Duration
 }
+
+// patience is how long a program may take. None needs a second, but the machine may be
+// busy.
+const patience = 30 * time.Second
 
 // Verdict is what a judge says of a program.
 type Verdict int
@@ -52,13 +59,13 @@ func (c Case) Key() string {
 func (j Judge) Run(ctx context.Context, p generate.Program) (Case, error) {
 	c := Case{Program: p}
 	var err error
-	if c.want, err = j.oracle.Run(p.JavaScript()); errors.Is(err, errStuck) {
+	if c.want, err = j.oracle.Run(p.JavaScript(), j.patience); errors.Is(err, errStuck) {
 		c.Verdict, c.Difference = Unfit, Difference{Label: "(program)", Want: err.Error()}
 		return c, nil
 	} else if err != nil {
 		return c, err
 	}
-	if c.got, err = j.subject.Run(ctx, p.TypeScript()); err != nil {
+	if c.got, err = j.subject.Run(ctx, p.TypeScript(), j.patience); err != nil {
 		return c, err
 	}
 	var differs bool

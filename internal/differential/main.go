@@ -6,7 +6,8 @@
 //
 //	go run ./internal/differential -family arrays -seed 1 -index 17
 //
-// The Node that judges is found by [FindNode].
+// The Node that judges is found by [FindNode]. A run that is interrupted prints what it
+// found so far.
 package main
 
 import (
@@ -16,6 +17,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/codemode-executor/codemode-executor/internal/differential/generate"
 )
@@ -40,7 +42,7 @@ func main() {
 	flag.IntVar(&o.workers, "workers", 0, "how many run at a time; 0 for one a processor, at most 4")
 	flag.IntVar(&o.minimise, "minimise", 2, "how many programs of a group to minimise")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	wrong, err := run(ctx, o)
 	if err != nil {

@@ -18,10 +18,6 @@ import (
 //go:embed oracle.cjs
 var oracleScript string
 
-// patience is how long the oracle may take for one program. None needs a second, but
-// the machine may be busy, and what minimisation leaves of a loop may never end.
-const patience = 20 * time.Second
-
 // errStuck says that a program did not end in the oracle.
 var errStuck = errors.New("the program does not end in Node")
 
@@ -63,7 +59,7 @@ func (o *Oracle) Close() {
 }
 
 // Run evaluates a program. A process that does not answer in time is replaced.
-func (o *Oracle) Run(code string) (Outcome, error) {
+func (o *Oracle) Run(code string, patience time.Duration) (Outcome, error) {
 	request, err := json.Marshal(code)
 	if err != nil {
 		return Outcome{}, err

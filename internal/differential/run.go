@@ -57,13 +57,16 @@ func (r *runner) work(ctx context.Context, subject *Subject) {
 		return
 	}
 	defer oracle.Close()
-	judge := Judge{subject, oracle}
+	judge := Judge{subject, oracle, patience}
 	for {
 		program, ok := r.take()
 		if !ok || ctx.Err() != nil {
 			return
 		}
 		c, err := judge.Run(ctx, program)
+		if ctx.Err() != nil {
+			return
+		}
 		if err != nil {
 			r.fail(err)
 			return

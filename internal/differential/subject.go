@@ -24,9 +24,9 @@ func NewSubject(ctx context.Context) (*Subject, error) {
 func (s *Subject) Close() { _ = s.executor.Close() }
 
 // Run evaluates a program.
-func (s *Subject) Run(ctx context.Context, code string) (Outcome, error) {
+func (s *Subject) Run(ctx context.Context, code string, patience time.Duration) (Outcome, error) {
 	result, err := s.executor.Execute(ctx, protocol.Request{
-		Code: code, Timeout: 20 * time.Second,
+		Code: code, Timeout: patience,
 		Outbound: protocol.Outbound{Mode: protocol.OutboundDisabled},
 	})
 	if err != nil {

@@ -15,7 +15,7 @@ func dates(s *source) {
 		case 5:
 			s.step("get", "[d.getDay(), d.getMonth(), d.getHours(), d.getTimezoneOffset(), d.getUTCDate(), d.getFullYear(), d.getYear()]")
 		case 6:
-			s.step("make", "%s", s.pick("new Date("+s.dateArguments()+")", "Date.UTC("+s.some(1, 7, s.datePart)+")", "new Date(d).getTime() === d.getTime()", "typeof Date()"))
+			s.step("make", "%s", s.pick("new Date("+s.dateArguments()+")", "Date.UTC("+s.some(1, 7, s.datePart)+")", "new Date(d).getTime() === d.getTime()", "typeof Date"))
 		default:
 			s.step("convert", "%s", s.pick("d + 1", "d - 1", "`${d}`", "+d", "JSON.stringify({d})", "d[Symbol.toPrimitive]('number')", "d[Symbol.toPrimitive]('default')", "d > 0", "d.setTime("+s.datePart()+")"))
 		}

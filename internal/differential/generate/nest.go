@@ -25,6 +25,7 @@ func (s *source) nested(async, generator bool) {
 	s.line("const fs = [], trace = []")
 	s.line("let ticks = 0")
 	s.line("const tick = () => { if (++ticks > 400) throw new Error('u0 too long'); return ticks }")
+	s.lines[len(s.lines)-1].Fixed = true
 	head := "function"
 	if async {
 		head = "async function"

@@ -23,6 +23,8 @@ type Line struct {
 	Code string
 	// Typed is the same with TypeScript's types, or empty.
 	Typed string
+	// Fixed reports whether the program may not end without a part of the line.
+	Fixed bool
 }
 
 // Name says how to make the program again.

@@ -6,7 +6,7 @@ const makeReport = (messages, lines) => {
     const p = Object.getPrototypeOf(o)
     return p === null ? 'null' : typeof p.constructor === 'function' ? p.constructor.name : '?'
   }
-  const error = (e) => e.name + (messages || /^u\d/.test(e.message) ? ': ' + e.message : '')
+  const error = (e) => e.name + (messages || /^u\d/.test(e.message) ? ': ' + String(e.message).replaceAll('\n', '\\n') : '')
   const property = (d, path) => {
     const bits = (d.writable === false ? 'r' : '') + (d.enumerable ? '' : 'h') + (d.configurable ? '' : 'f')
     const value = 'value' in d ? show(d.value, path) : (d.get ? 'get' : '') + (d.set ? 'set' : '')
