@@ -11,7 +11,7 @@ import (
 )
 
 // attempts bounds how many programs a minimisation tries.
-const attempts = 250
+const attempts = 150
 
 // clock finds programs that ask for the time, which differ for no good reason. What is
 // left of a program without its arguments may be one.

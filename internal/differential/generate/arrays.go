@@ -92,7 +92,7 @@ func (s *source) spliceArguments() string {
 }
 
 func (s *source) comparator() string {
-	return s.pick("", "undefined", "(x, y) => 0", "(x, y) => x < y ? -1 : x > y ? 1 : 0", "(x, y) => String(y).localeCompare(String(x))",
+	return s.pick("", "undefined", "(x, y) => 0", "(x, y) => String(x) < String(y) ? -1 : String(x) > String(y) ? 1 : 0", "(x, y) => String(y).localeCompare(String(x))",
 		"(x, y) => String(x).length - String(y).length", "(x, y) => { throw new RangeError('u1') }", "null", "5")
 }
 

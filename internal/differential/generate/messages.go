@@ -1,5 +1,7 @@
 package generate
 
+import "strings"
+
 // messages makes programs that fail in the ways programs fail, and report the texts of
 // the errors.
 func messages(s *source) {
@@ -35,10 +37,13 @@ func messages(s *source) {
 
 // failing is step with the expression as its label.
 func (s *source) failing(expression string) {
-	s.line("step(%s, () => %s)", quote(expression), parenthesised(expression))
+	s.line("step(%s, () => %s)", label(expression), parenthesised(expression))
 }
 
 // failingBlock is block with the statements as its label.
 func (s *source) failingBlock(statements string) {
-	s.line("step(%s, () => { %s })", quote(statements), statements)
+	s.line("step(%s, () => { %s })", label(statements), statements)
 }
+
+// label quotes a text as a label, which cannot have what separates it from its value.
+func label(text string) string { return quote(strings.ReplaceAll(text, " = ", "=")) }

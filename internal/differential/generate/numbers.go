@@ -15,7 +15,7 @@ func numbers(s *source) {
 		case 3:
 			s.step("toExponential", "(%s).toExponential(%s)", s.anyDouble(), s.pick("", "0", "1", "5", "17", "20", "100", "-1"))
 		case 4:
-			s.step("toString(radix)", "(%s).toString(%s)", s.pick(s.integer(), "0.5", "-255", "1e21", "2 ** 40 + 0.25", "NaN", "123456.75"), s.pick("2", "3", "8", "16", "32", "36", "1", "37"))
+			s.step("toString(radix)", "(%s).toString(%s)", s.pick(s.integer(), "0.5", "-255", "2 ** 53 - 1", "2 ** 40 + 0.25", "NaN", "123456.75"), s.pick("2", "3", "8", "16", "32", "36", "1", "37"))
 		case 5:
 			s.step("Number", "Number(%s)", s.pick(s.numericText(), s.decimalText(), s.decimalText(), s.argument()))
 		case 6:

@@ -7,7 +7,7 @@ import "strings"
 func objects(s *source) {
 	s.line("const tag = Symbol('tag')")
 	s.line("const at = (label, v) => { report.push('at ' + label); return v }")
-	s.line("const o = { %s }", s.some(0, 7, s.property))
+	s.line("const o = { z: 0, %s%s }", s.some(1, 7, s.property), s.pick("", "", ", __proto__: null", ", __proto__: { fromProto: 1 }", ", __proto__: 5"))
 	s.line("const parent = { inherited: 1, get viaParent() { return [this === parent, Object.keys(this).length] }, set viaParent(v) { this.written = v } }")
 	s.line("const child = Object.setPrototypeOf({ own: 2 }, parent)")
 	for range s.between(5, 12) {
@@ -55,8 +55,6 @@ func (s *source) property() string {
 		return s.pick("m() { return 1 }", "async am() {}", "*gm() {}", "f: () => 1", "['c' + 1]: 2", "c: function () {}", "k: class {}")
 	case 4:
 		return "set b(v) { at('set b ' + show(v), 0) }"
-	case 5:
-		return "__proto__: " + s.pick("null", "{ fromProto: 1 }", "5")
 	default:
 		return s.pick("a", "b", "x1", "c", "'d e'") + ": " + s.value()
 	}

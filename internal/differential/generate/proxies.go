@@ -59,9 +59,10 @@ func (s *source) proxyOperation() (label, expression string) {
 	case 10:
 		return "spread", s.pick("({ ...p })", "(({ a, ...rest }) => [a, rest])(p)", "Object.assign({}, p)", "Object.assign(p, { a: 9, z: 1 })", "JSON.stringify(p)", "Object.fromEntries(Object.entries(p))")
 	case 11:
-		return "array", s.pick("p.push(7)", "p.pop?.()", "[].concat(p)", "Array.isArray(p)", "Array.prototype.slice.call(p, 0, 2)", "p.length = 1", "[...p]", "Array.prototype.map.call(p, x => x)", "p.sort?.()", "p.splice?.(0, 1)", "p.reverse?.()", "Array.from(p)", "p.includes?.(2)", "p.unshift?.(0)")
+		return "array", s.pick("p.push(7)", "p.pop?.()", "[].concat(p)", "Array.isArray(p)", "Array.prototype.slice.call(p, 0, 2)", "p.length = 1", "[...p]", "Array.prototype.map.call(p, x => x)", untraced("p.sort?.()"), "p.splice?.(0, 1)", "p.reverse?.()", "Array.from(p)", "p.includes?.(2)", "p.unshift?.(0)")
 	case 12:
-		return "for in", "(() => { const seen = []; for (const k in " + p + ") seen.push(k); return seen })()"
+		// Which traps a loop over keys calls is the implementation's choice.
+		return "for in", untraced("for (const k in " + p + ") seen.push(k)")
 	case 13:
 		return "call", s.pick("p(1)", "new p(1)", "p.size", "Reflect.apply(p, null, [2])", "p.call?.(null, 3)", "Object.prototype.toString.call(p)", "typeof p", "Proxy(target, {})", "new Proxy(target, null)")
 	case 14:
@@ -69,4 +70,9 @@ func (s *source) proxyOperation() (label, expression string) {
 	default:
 		return "hasOwn", s.pick("Object.hasOwn", "Object.prototype.hasOwnProperty.call", "Object.prototype.propertyIsEnumerable.call") + "(p, " + key + ")"
 	}
+}
+
+// untraced returns statements as an expression, without what they trace.
+func untraced(statements string) string {
+	return "(() => { const n = report.length, seen = []; try { " + statements + " } finally { report.length = n } return seen })()"
 }
