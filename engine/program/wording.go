@@ -88,6 +88,9 @@ func Reword(message string) string {
 	if name, ok := strings.CutSuffix(message, " is not initialized"); ok {
 		return "Cannot access '" + name + "' before initialization"
 	}
+	if text := unlinkable(message); text != "" {
+		return text
+	}
 	if name, value, ok := unreadable(message, "cannot read property '"); ok {
 		if name == iterator {
 			return value + " is not iterable (cannot read property " + iterator + ")"
@@ -96,6 +99,22 @@ func Reword(message string) string {
 	}
 	if name, value, ok := unreadable(message, "cannot set property '"); ok {
 		return "Cannot set properties of " + value + " (setting '" + name + "')"
+	}
+	return ""
+}
+
+// unlinkable words that a module does not have the one export of a name that is asked for.
+func unlinkable(message string) string {
+	if rest, ok := strings.CutPrefix(message, "Could not find export '"); ok {
+		if name, module, ok := strings.Cut(rest, "' in module '"); ok {
+			return "The requested module '" + module + " does not provide an export named '" + name + "'"
+		}
+	}
+	if rest, ok := strings.CutPrefix(message, "export '"); ok {
+		name, module, ok := strings.Cut(rest, "' in module '")
+		if module, is := strings.CutSuffix(module, " is ambiguous"); ok && is {
+			return "The requested module '" + module + " contains conflicting star exports for name '" + name + "'"
+		}
 	}
 	return ""
 }

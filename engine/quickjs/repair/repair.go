@@ -45,6 +45,7 @@ var repairs = []repair{
 	disposables,
 	exportPattern,
 	forAwait,
+	missingExport,
 	numberText,
 	parameters,
 	proxies,
