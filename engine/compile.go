@@ -2,7 +2,6 @@ package engine
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/codemode-executor/codemode-executor/engine/program"
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
@@ -22,7 +21,7 @@ func (r *run) compile() (quickjs.Value, error) {
 	if !errors.As(err, &script) {
 		return function, err
 	}
-	erased, err := r.eraseTypes()
+	erased, err := r.transpile(r.req.Code, program.EraseTypes)
 	if err == nil {
 		function, err = r.evaluate(erased)
 	}
@@ -32,17 +31,17 @@ func (r *run) compile() (quickjs.Value, error) {
 	return quickjs.Undefined, r.invalidProgram(script, typed)
 }
 
-// eraseTypes transpiles the program on a goroutine of its own, since that cannot be
+// transpile leaves out the types of a text on a goroutine of its own, since that cannot be
 // stopped: a run that ends meanwhile does not wait for it. What can be transpiled is
 // bounded such that it takes seconds at the worst.
-func (r *run) eraseTypes() (program.Unit, error) {
+func (r *run) transpile(text string, erase func(string) (program.Unit, error)) (program.Unit, error) {
 	type result struct {
 		unit program.Unit
 		err  error
 	}
 	done := make(chan result, 1)
 	go func() {
-		unit, err := program.EraseTypes(r.req.Code)
+		unit, err := erase(text)
 		done <- result{unit, err}
 	}()
 	select {
@@ -64,7 +63,7 @@ func (r *run) invalidProgram(script error, typed *program.SyntaxError) error {
 		syntax.Locate(typed)
 		text = syntax.Diagnose(code)
 		if typed.Further(syntax) {
-			text += "\nAs TypeScript: " + strings.TrimPrefix(typed.Diagnose(code), "SyntaxError: ")
+			text += program.AsTypeScript(typed, code)
 		}
 		text += program.FenceHint(code)
 	}
@@ -86,6 +85,7 @@ func (r *run) evaluate(unit program.Unit) (quickjs.Value, error) {
 		return quickjs.Undefined, r.syntaxError(unit, thrown)
 	case err == nil && function.IsObject():
 		r.wordings.file = r.vm.File(function)
+		err = r.missingImport(unit)
 	}
 	return function, err
 }

@@ -48,11 +48,11 @@ func TestWhatDoesNotParse(t *testing.T) {
 		},
 		{
 			"an import in a body", "import a from 'b';\nreturn await a();",
-			"SyntaxError: A program cannot have a static import: use await import('b') (line 1, column 1)\nimport a from 'b';\n^",
+			"SyntaxError: No such module \"b\". This program has no modules: use what the platform has, or a tool. (line 1, column 15)\nimport a from 'b';\n              ^",
 		},
 		{
 			"an import of types", "import type { A } from 'b';\nlet a: A = ;",
-			"SyntaxError: A program cannot have a static import: use await import('b') (line 1, column 1)\nimport type { A } from 'b';\n^\n" +
+			"SyntaxError: Unexpected token '{' (line 1, column 13)\nimport type { A } from 'b';\n            ^\n" +
 				"As TypeScript: Unexpected \";\" (line 2, column 12)\nlet a: A = ;\n           ^",
 		},
 		{

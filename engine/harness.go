@@ -166,5 +166,6 @@ func (noGuest) ResolveModule(_, specifier string) string { return specifier }
 func (noGuest) LoadModule(name string) (quickjs.Source, error) {
 	return quickjs.Source{}, fmt.Errorf("engine: the harness imports %s", name)
 }
+func (noGuest) TypedModule(string) (quickjs.Source, bool)                 { return quickjs.Source{}, false }
 func (noGuest) ErrorText(*quickjs.VM, []byte) string                      { return "" }
 func (noGuest) Rejection(*quickjs.VM, quickjs.Value, quickjs.Value, bool) {}

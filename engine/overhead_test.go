@@ -90,6 +90,7 @@ func (nothing) ResolveModule(_, specifier string) string { return specifier }
 func (nothing) LoadModule(string) (quickjs.Source, error) {
 	return quickjs.Source{}, &quickjs.Throw{}
 }
+func (nothing) TypedModule(string) (quickjs.Source, bool)                 { return quickjs.Source{}, false }
 func (nothing) ErrorText(*quickjs.VM, []byte) string                      { return "" }
 func (nothing) Rejection(*quickjs.VM, quickjs.Value, quickjs.Value, bool) {}
 

@@ -32,6 +32,8 @@ type run struct {
 	sandbox *pooled
 	vm      *quickjs.VM
 	program program.Unit
+	// typed are the modules that were tried as TypeScript.
+	typed map[string]typedModule
 
 	log      *hostcalls.Log
 	timers   *hostcalls.Timers

@@ -174,13 +174,13 @@ func (r *run) unparsed(d description) (diagnosis string, ok bool) {
 		return "", false
 	}
 	for name, text := range r.req.Modules {
-		if diagnosis, ok = program.DiagnoseSource(text, name, d.Message, d.Stack); ok {
+		if diagnosis, ok = program.DiagnoseSource(text, name, d.Message, d.Stack, r.typed[name].err); ok {
 			break
 		}
 	}
 	for i := range r.req.Providers {
 		if p := &r.req.Providers[i]; !ok && p.Prelude != "" {
-			diagnosis, ok = program.DiagnoseSource(p.Prelude, preludeName(p), d.Message, d.Stack)
+			diagnosis, ok = program.DiagnoseSource(p.Prelude, preludeName(p), d.Message, d.Stack, nil)
 		}
 	}
 	return strings.TrimPrefix(diagnosis, syntaxError+": "), ok
@@ -215,7 +215,7 @@ func (r *run) programStack(d description) string {
 		message = d.Message // the engine's own, most likely
 	}
 	var kept []string
-	for line := range strings.Lines(r.program.MapStack(stack, programName, message)) {
+	for line := range strings.Lines(r.mapModules(r.program.MapStack(stack, programName, message))) {
 		if !strings.Contains(line, "("+internalPrefix) && !strings.Contains(line, "at "+internalPrefix) {
 			kept = append(kept, strings.TrimRight(line, "\n"))
 		}

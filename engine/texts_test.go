@@ -85,3 +85,43 @@ func TestNoValue(t *testing.T) {
 		})
 	}
 }
+
+// TestModuleTexts: modules may be TypeScript, and a program may import them statically.
+func TestModuleTexts(t *testing.T) {
+	modules := map[string]string{
+		"e.ts":       "export const f = (x: number): number => x * 2;\nexport interface A { b: string }\n",
+		"g.js":       "import { f, A } from './e.ts';\nexport const h = (a: A) => f(1);\nexport enum E { One = 1 }\nexport default 'g';",
+		"set.js":     "export const size = (xs) => new Set<string>(xs).size;\nexport { size as count }; export * from './e.ts'",
+		"throws.ts":  "type A = string;\n\nexport function fail(a: A): never {\n  const e: Error = new Error(a);\n  throw e;\n}",
+		"broken.ts":  "export const a: number = ;",
+		"broken2.js": "export const a = ;",
+	}
+	for _, tt := range []struct{ name, code, want string }{
+		{"module", `async () => (await import("e.ts")).f(2)`, `4`},
+		{"module that imports types", `const { h, E, default: g } = await import("g.js"); [h({}), E.One, g]`, `[2,1,"g"]`},
+		{"type arguments in a module", `(await import("set.js")).count(["a", "a"])`, `1`},
+		{"static import", "import { f } from \"e.ts\";\nimport g, * as all from './g.js';\n[f(3), g, all.E.One]", `[6,"g",1]`},
+		{"static import before a function", "import {\n  f as twice,\n} from \"e.ts\"\nasync () => twice(4)", `8`},
+		{"static import in TypeScript", "import { f, A } from 'e.ts';\nconst a: A = { b: '' };\nf(a.b.length)", `0`},
+		{"static import in a wrapper", "async () => {\nimport { f } from 'e.ts';\nreturn (f(1))\n}", `2`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			wantJSON(t, execute(t, sharedExecutor(t), protocol.Request{Code: tt.code, Modules: modules}), tt.want)
+		})
+	}
+	for _, tt := range []struct{ name, code, want string }{
+		{"place", `(await import("throws.ts")).fail("no")`, "(throws.ts:4:24)"},
+		{"broken", `await import("broken.ts")`, "As TypeScript: Unexpected \";\" (line 1, column 26)\nexport const a: number = ;"},
+		{"broken JavaScript", `await import("broken2.js")`, "in broken2.js (line 1, column 18)"},
+		{"no such export", "\nimport { nothing } from 'e.ts'\nnothing()", "The requested module 'e.ts' does not provide an export named 'nothing'\n    at <anonymous> (program:2:1)"},
+		{"no such module", `await import("fs")`, `No such module "fs". The modules are "broken.ts", "broken2.js", "e.ts", "g.js", "set.js", "throws.ts".`},
+		{"no such module, statically", "console.log(1);\nimport fs from \"node:fs\";\nfs.readFileSync('/etc/hosts')", "SyntaxError: No such module \"node:fs\". The modules are \"broken.ts\", \"broken2.js\", \"e.ts\", \"g.js\", \"set.js\", \"throws.ts\". (line 2, column 16)\nimport fs from \"node:fs\";\n               ^"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			result := execute(t, sharedExecutor(t), protocol.Request{Code: tt.code, Modules: modules})
+			if result.Error == nil || !strings.Contains(result.Error.Message+"\n"+result.Error.Stack, tt.want) || len(result.Logs) > 0 {
+				t.Errorf("error %+v, logs %q; want %q", result.Error, result.Logs, tt.want)
+			}
+		})
+	}
+}

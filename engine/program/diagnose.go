@@ -31,8 +31,8 @@ func (e *SyntaxError) Diagnose(code string) string {
 
 // DiagnoseSource gives what [Diagnose] gives for text that is compiled as it is, from the
 // message and the stack of QuickJS's SyntaxError, whose source is name. It is not ok for
-// an error of another kind.
-func DiagnoseSource(text, name, message, stack string) (diagnosis string, ok bool) {
+// an error of another kind. typed is the error of the text as TypeScript, or nil.
+func DiagnoseSource(text, name, message, stack string, typed *SyntaxError) (diagnosis string, ok bool) {
 	first := firstLine(stack)
 	start, place := findPlace(first, name)
 	if place.line == 0 || strings.TrimLeft(first[:start], " ") != "at " {
@@ -40,7 +40,17 @@ func DiagnoseSource(text, name, message, stack string) (diagnosis string, ok boo
 	}
 	line, _ := lineOf(text, place.line)
 	e := newEarlyError(message, place.line, line)
-	return Diagnose(text, e.Line, e.Column, e.Message+" in "+name), true
+	e.Locate(typed)
+	diagnosis = Diagnose(text, e.Line, e.Column, e.Message+" in "+name)
+	if typed.Further(e) {
+		diagnosis += AsTypeScript(typed, text)
+	}
+	return diagnosis, true
+}
+
+// AsTypeScript gives the lines that tell what is wrong with a text as TypeScript too.
+func AsTypeScript(e *SyntaxError, text string) string {
+	return "\nAs TypeScript: " + strings.TrimPrefix(e.Diagnose(text), "SyntaxError: ")
 }
 
 func lineOf(code string, line int) (string, bool) {

@@ -16,6 +16,7 @@ func form(out outline.Outline, text string) script {
 	if out.Hashbang >= 0 {
 		s.replace(outline.Span{Start: out.Hashbang, End: out.Hashbang + len("#!")}, "//")
 	}
+	s.dynamic(out.Imports, text)
 	last := out.Last
 	switch {
 	case out.Fault != nil:

@@ -17,6 +17,8 @@ type placement struct {
 	edits []edit
 	odd   outline.Terminators
 	fault *SyntaxError
+	// imports are those of the text.
+	imports []outline.Import
 	// types maps positions in the text to the author's, if the text was
 	// generated.
 	types *erasure

@@ -91,7 +91,7 @@ func errInvalidUTF8(at int) *SyntaxError {
 // was generated from a TypeScript program.
 func compose(text excerpt, out outline.Outline, types *erasure) Unit {
 	s := form(out, text.text)
-	place := &placement{excerpt: text, edits: s.edits, odd: out.Lines, types: types}
+	place := &placement{excerpt: text, edits: s.edits, odd: out.Lines, imports: out.Imports, types: types}
 	if f := out.Fault; f != nil {
 		place.fault = place.describe(f)
 	}

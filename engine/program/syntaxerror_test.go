@@ -28,7 +28,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"await in a plain function", "function f() {\n  await g()\n}\nf()", "SyntaxError: await is only valid in async functions (line 2, column 3)"},
 		{"await new in an arrow function", "const f = (a) => await new A()", "SyntaxError: await is only valid in async functions (line 1, column 18)"},
 		{"for await in a plain function", "function f() {\n  for await (const a of b) {}\n}", "SyntaxError: await is only valid in async functions (line 2, column 7)"},
-		{"import in a function", "async () => {\n  import fs from 'fs';\n}", "SyntaxError: A program cannot have a static import: use await import('fs') (line 2, column 3)"},
+		{"import in a function", "async () => {\n  import fs from 'fs';\n}", "SyntaxError: An import declaration may only stand at the top level: use await import('fs') (line 2, column 3)"},
 		{"import expressions in a function", "async () => {\n  import('a')\n; import +}", "SyntaxError: Unexpected token '}' (line 3, column 11)"},
 		{"NUL", "1 + \x00", "SyntaxError: Invalid or unexpected token (line 1, column 5)"},
 		{"spread statement", "...[1]", "SyntaxError: Unexpected token '...' (line 1, column 1)"},

@@ -144,19 +144,19 @@ func checkTypeArguments(t *testing.T, code string) int {
 	if declared.MatchString(code) {
 		return 0
 	}
-	typed, isTyped := transpile(code, api.LoaderTS)
-	_, isScript := transpile(code, api.LoaderJS)
+	typed, isTyped := transpileAs(code, api.LoaderTS)
+	_, isScript := transpileAs(code, api.LoaderJS)
 	if !isTyped || !isScript {
 		return 0
 	}
 	_, text := outlineOf(code)
-	if got, ok := transpile(text, api.LoaderJS); !ok || got != typed {
+	if got, ok := transpileAs(text, api.LoaderJS); !ok || got != typed {
 		t.Errorf("%q becomes %q; want %q", code, text, typed)
 	}
 	return 1
 }
 
-func transpile(code string, loader api.Loader) (string, bool) {
+func transpileAs(code string, loader api.Loader) (string, bool) {
 	result := api.Transform(code, api.TransformOptions{
 		Loader: loader, LogLevel: api.LogLevelSilent, LogLimit: 1, MinifyWhitespace: true,
 		TsconfigRaw: `{"compilerOptions":{"verbatimModuleSyntax":true}}`,

@@ -21,8 +21,8 @@ func EraseTypes(code string) (Unit, error) {
 		return Unit{}, errInvalidUTF8(at)
 	}
 	source := unfence(Written(code))
-	if !outline.Cheap(source.text) {
-		return Unit{}, &SyntaxError{Message: "The program is too large or too deeply nested to leave out its types", unread: len(source.text) > outline.MaxTyped}
+	if err := affordable(source.text); err != nil {
+		return Unit{}, err
 	}
 	unit, err := asModule.erase(source)
 	if err != nil && strings.HasPrefix(err.Message, topLevelReturn) {
@@ -40,6 +40,14 @@ func EraseTypes(code string) (Unit, error) {
 		err = fault
 	}
 	return Unit{}, err
+}
+
+// affordable refuses a text that the transpiler would take too long to read.
+func affordable(text string) error {
+	if outline.Cheap(text) {
+		return nil
+	}
+	return &SyntaxError{Message: "The program is too large or too deeply nested to leave out its types", unread: len(text) > outline.MaxTyped}
 }
 
 // topLevelReturn starts what esbuild says of a module that returns. A text that
@@ -87,18 +95,7 @@ func unwrapExpression(generated string) (excerpt, bool) {
 
 // erase transpiles a program and makes a unit of what comes out.
 func (w wrapper) erase(source excerpt) (Unit, *SyntaxError) {
-	result := api.Transform(w.before+source.text+w.after, api.TransformOptions{
-		Loader:         api.LoaderTS,
-		Target:         api.ESNext,
-		Charset:        api.CharsetUTF8,
-		Sourcemap:      api.SourceMapExternal,
-		SourcesContent: api.SourcesContentExclude,
-		LogLevel:       api.LogLevelSilent,
-		LogLimit:       1,
-		// An import that is not marked as one of types is refused as it is in
-		// JavaScript, not dropped because nothing uses it.
-		TsconfigRaw: `{"compilerOptions":{"verbatimModuleSyntax":true}}`,
-	})
+	result := transpile(w.before + source.text + w.after)
 	first := source.line - strings.Count(w.before, "\n")
 	if len(result.Errors) > 0 {
 		return Unit{}, transpileError(result.Errors[0], first)
@@ -111,6 +108,18 @@ func (w wrapper) erase(source excerpt) (Unit, *SyntaxError) {
 		return Unit{}, &SyntaxError{Message: "The program closes more than it opens"}
 	}
 	return compose(generated, outline.Parse(generated.text), &erasure{segments: decodeMappings(file.Mappings), line: first}), nil
+}
+
+func transpile(text string) api.TransformResult {
+	return api.Transform(text, api.TransformOptions{
+		Loader:         api.LoaderTS,
+		Target:         api.ESNext,
+		Charset:        api.CharsetUTF8,
+		Sourcemap:      api.SourceMapExternal,
+		SourcesContent: api.SourcesContentExclude,
+		LogLevel:       api.LogLevelSilent,
+		LogLimit:       1,
+	})
 }
 
 // transpileError gives the transpiler's error, for a text whose first line has

@@ -1,6 +1,7 @@
 package quickjs
 
 import (
+	"errors"
 	"math"
 
 	"github.com/tetratelabs/wazero/api"
@@ -21,6 +22,9 @@ type Handler interface {
 	ResolveModule(base, specifier string) string
 	// LoadModule gives the source text of a module. A [*Throw] rejects the import.
 	LoadModule(name string) (Source, error)
+	// TypedModule gives the source text of a module that does not parse, if it does in
+	// another language.
+	TypedModule(name string) (Source, bool)
 	// Rejection reports a promise rejected without a handler, or, when handled is
 	// true, that such a promise has got one. The values are borrowed.
 	Rejection(vm *VM, promise, reason Value, handled bool)
@@ -99,15 +103,43 @@ func (vm *VM) compileModule(name string) (Value, error) {
 	if vm.depth > slots-spareSlots {
 		return Undefined, &Throw{Kind: RangeError, Message: "The modules import one another too deeply: " + name}
 	}
+	vm.loads++
 	src, err := vm.Handler.LoadModule(name)
 	if err != nil {
 		return Undefined, err
 	}
+	loads := vm.loads
 	v, err := vm.Eval(src, evalModule|evalCompileOnly)
+	var thrown *Exception
+	// What failed after others were loaded is not this one's text.
+	if errors.As(err, &thrown) && vm.loads == loads {
+		v, err = vm.compileTyped(name, thrown)
+	}
 	if err != nil {
 		return Undefined, err
 	}
 	return v, vm.Free(v)
+}
+
+// compileTyped compiles a module once more, in another language. The error stays the
+// first where there is none, or where that does not parse either.
+func (vm *VM) compileTyped(name string, first *Exception) (Value, error) {
+	src, ok := vm.Handler.TypedModule(name)
+	if !ok {
+		return Undefined, first
+	}
+	v, err := vm.Eval(src, evalModule|evalCompileOnly)
+	var second *Exception
+	switch {
+	case errors.As(err, &second):
+		if err := vm.Free(second.Value); err != nil {
+			return Undefined, err
+		}
+		return Undefined, first
+	case err != nil:
+		return Undefined, err
+	}
+	return v, vm.Free(first.Value)
 }
 
 func reject(in *sandbox.Instance, stack []uint64) {

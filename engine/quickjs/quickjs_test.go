@@ -53,7 +53,8 @@ func (h *handler) LoadModule(name string) (quickjs.Source, error) {
 	return quickjs.Source{Name: name, Text: text, FirstLine: 1}, nil
 }
 
-func (h *handler) ErrorText(*quickjs.VM, []byte) string { return "" }
+func (h *handler) TypedModule(string) (quickjs.Source, bool) { return quickjs.Source{}, false }
+func (h *handler) ErrorText(*quickjs.VM, []byte) string      { return "" }
 
 func (h *handler) Rejection(*quickjs.VM, quickjs.Value, quickjs.Value, bool) { h.rejects++ }
 

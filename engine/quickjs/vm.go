@@ -44,6 +44,8 @@ type VM struct {
 	engine *Engine
 	boot   *boot
 	depth  uint32
+	// loads counts the modules that were asked for.
+	loads uint64
 	// collectAt is the memory size at which the collector is called next.
 	collectAt uint64
 	// code is how many bytes of source have been compiled, see pace.

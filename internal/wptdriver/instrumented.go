@@ -120,5 +120,6 @@ func (lines) LoadModule(name string) (quickjs.Source, error) {
 	return quickjs.Source{}, &quickjs.Throw{Message: "No such module " + name}
 }
 
+func (lines) TypedModule(string) (quickjs.Source, bool)                 { return quickjs.Source{}, false }
 func (lines) ErrorText(*quickjs.VM, []byte) string                      { return "" }
 func (lines) Rejection(*quickjs.VM, quickjs.Value, quickjs.Value, bool) {}

@@ -121,8 +121,12 @@ func (p *parser) moduleItem() state {
 	case first.word == importWord && (p.tok.kind == leftParen || p.tok.kind == dot):
 		p.set(Value)
 		return (*parser).operator
+	case first.word == importWord && p.topLevel():
+		return p.importDeclaration(first)
 	case first.word == importWord:
-		return p.staticImport(first)
+		return p.nestedImport(first)
+	case p.module:
+		return p.export()
 	case p.tok.word != defaultWord:
 		return p.fail(first.start, first.end, "A program cannot export: return the value instead")
 	}
@@ -145,10 +149,9 @@ func (p *parser) importsModule() bool {
 	return false
 }
 
-// staticImport refuses an import declaration, with the words for what to write. One of
-// types is none to TypeScript.
-func (p *parser) staticImport(first token) state {
-	types := p.src[p.tok.start:p.tok.end] == "type"
+// nestedImport refuses an import declaration within other statements, with the words for
+// what to write.
+func (p *parser) nestedImport(first token) state {
 	specifier := `"…"`
 	for p.tok.kind != semicolon && p.tok.kind != end && p.tok.kind != unterminated {
 		if p.tok.kind == text {
@@ -157,8 +160,6 @@ func (p *parser) staticImport(first token) state {
 		}
 		p.advance()
 	}
-	p.fail(first.start, first.end,
-		"A program cannot have a static import: use await import("+specifier+")")
-	p.out.Fault.Final = !types
-	return nil
+	return p.fail(first.start, first.end,
+		"An import declaration may only stand at the top level: use await import("+specifier+")")
 }

@@ -19,6 +19,8 @@ type Outline struct {
 	// Awaits tells that the program itself, outside of its functions, awaits.
 	Awaits bool
 	Lines  Terminators
+	// Imports are the import declarations.
+	Imports []Import
 	// TypeArguments are those of calls and other expressions, in order, if the program
 	// was read for them.
 	TypeArguments []Span
@@ -102,7 +104,7 @@ type Fault struct {
 	// Open is the offset of a bracket, or of a template literal, that is still
 	// open where another one must close first, or -1.
 	Open int
-	// Final tells that no other reading of the text gets further: it ends, or it imports.
+	// Final tells that no other reading of the text gets further: it ends.
 	Final bool
 }
 

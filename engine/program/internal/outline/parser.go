@@ -19,6 +19,8 @@ type parser struct {
 	last    int
 	out     Outline
 	types   types
+	// module tells that the text is a module, and no program.
+	module bool
 	// regExps are the first maxRegExps regular expressions.
 	regExps    []Span
 	maxRegExps int
