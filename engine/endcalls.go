@@ -32,7 +32,7 @@ func (r *run) endCalls(failure *protocol.Error) *protocol.Error {
 		}
 	}
 	r.tools.Cancel()
-	r.tools.TakeRest()
+	r.tools.TakeRest(true)
 	r.calls = r.tools.Records(protocol.CallCancelled)
 	return failure
 }
@@ -61,7 +61,7 @@ func (r *run) deliverCalls(ended bool) *protocol.Error {
 // it was stopped meanwhile.
 func (r *run) leaveCalls() bool {
 	for {
-		r.tools.TakeRest()
+		r.tools.TakeRest(false)
 		calls, bytes := r.tools.Outstanding()
 		if calls == 0 {
 			r.tools.Cancel()

@@ -47,15 +47,16 @@ func (d *Dispatcher) AwaitEntry(ctx context.Context) bool { return d.line.Wait(c
 // Entered tells whether all calls have been entered.
 func (d *Dispatcher) Entered() bool { return d.line.Entered() }
 
-// TakeRest takes the outcomes that the guest will not see.
-func (d *Dispatcher) TakeRest() {
+// TakeRest takes the outcomes that the guest will not see, because the run was stopped or
+// because the program has ended.
+func (d *Dispatcher) TakeRest(stopped bool) {
 	for {
 		c, ok := d.queue.Take()
 		switch {
 		case !ok:
 			return
 		case !c.Task:
-			d.taken(c, outcomeOf(c))
+			d.taken(c, outcomeOf(c, stopped))
 		}
 	}
 }

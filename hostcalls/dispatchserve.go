@@ -16,7 +16,7 @@ import (
 // arguments. An answer there is no room for becomes a failure.
 func (d *Dispatcher) settle(c Completion, call protocol.Call) {
 	d.held.Add(-int64(len(call.Args)))
-	c.at, c.cut = d.Now(), d.ctx.Err() != nil
+	c.at = d.Now()
 	c.held = len(c.Envelope) + len(c.Failure)
 	if !d.hold(c.held) {
 		c.Envelope, c.held = "", 0

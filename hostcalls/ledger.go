@@ -2,6 +2,7 @@ package hostcalls
 
 import (
 	"encoding/json"
+	"math"
 	"strings"
 	"time"
 
@@ -37,7 +38,7 @@ func (l *ledger) answered(n int, c Completion, outcome protocol.CallOutcome) {
 		record := &l.calls[n]
 		record.Outcome = outcome
 		record.AnswerBytes = int64(len(c.Envelope))
-		record.DurationMs = milliseconds(c.at.Sub(l.since)) - record.StartMs
+		record.DurationMs = l.lasted(record, c.at)
 	}
 }
 
@@ -46,19 +47,25 @@ func (l *ledger) close(outcome protocol.CallOutcome, now time.Time) []protocol.C
 	for i := range l.calls {
 		if record := &l.calls[i]; record.Outcome == "" {
 			record.Outcome = outcome
-			record.DurationMs = milliseconds(now.Sub(l.since)) - record.StartMs
+			record.DurationMs = l.lasted(record, now)
 		}
 	}
 	return l.calls
 }
 
-func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+// lasted gives for how long a call has lasted at a time, in milliseconds.
+func (l *ledger) lasted(record *protocol.CallRecord, at time.Time) float64 {
+	return math.Round((milliseconds(at.Sub(l.since))-record.StartMs)*1000) / 1000
+}
+
+// milliseconds gives a duration to the microsecond.
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // outcomeOf tells how a call ended whose answer the guest has not seen, and so not
-// judged.
-func outcomeOf(c Completion) protocol.CallOutcome {
+// judged. One that failed because the run was stopped was cancelled.
+func outcomeOf(c Completion, stopped bool) protocol.CallOutcome {
 	switch {
-	case c.Failure != "" && c.cut:
+	case c.Failure != "" && stopped:
 		return protocol.CallCancelled
 	case c.Failure != "", isErrorEnvelope(c.Envelope):
 		return protocol.CallError

@@ -14,11 +14,9 @@ type Completion struct {
 	// text of the error the guest gets.
 	Envelope, Failure string
 	// call is the number of the tool call, at when it was answered, and held how many
-	// bytes of the answer the dispatcher counts as held. cut tells that the calls had
-	// been ended by then.
+	// bytes of the answer the dispatcher counts as held.
 	call int
 	at   time.Time
-	cut  bool
 	held int
 	// Value is the result of a function when Err is nil.
 	Value any

@@ -92,7 +92,7 @@ func NewSession(t Transport, options Options) (*Session, error) {
 	if options.Context == nil {
 		options.Context = context.Background()
 	}
-	s.ctx, s.cancel = context.WithCancelCause(options.Context)
+	s.ctx, s.cancel = context.WithCancelCause(context.WithValue(options.Context, sessionKey{}, s))
 	s.outbox.init(s.limits.SendBuffer)
 	s.main = newStub(s.newImport(0, 1))
 	s.main.hangUp = func() { s.end(errShutDown, endQuietly) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/codemode-executor/codemode-executor/protocol"
 	"github.com/codemode-executor/codemode-executor/protocol/capnweb"
+	"github.com/codemode-executor/codemode-executor/protocol/inorder"
 	"github.com/codemode-executor/codemode-executor/protocol/internal/wire"
 )
 
@@ -34,8 +35,7 @@ func (c *Client) Execute(ctx context.Context, req protocol.Request) (protocol.Re
 	case err != nil:
 		return protocol.Result{}, err
 	}
-	e := &execution{req: &req, ctx: ctx, logger: c.opts.Logger}
-	return e.run(conn)
+	return newExecution(ctx, &req, c.opts.Logger).run(conn)
 }
 
 // cancelled is the envelope of a run that nobody waits for.
@@ -52,8 +52,24 @@ type execution struct {
 	// ctx ends when the run settles.
 	ctx    context.Context
 	logger *slog.Logger
+	// calls is the context of the tool calls, which may go on when the run has settled.
+	calls       context.Context
+	cancelCalls context.CancelFunc
+	line        inorder.Line
 	// settled is set once the run is over.
 	settled atomic.Bool
+}
+
+func newExecution(ctx context.Context, req *protocol.Request, logger *slog.Logger) *execution {
+	e := &execution{req: req, ctx: ctx, logger: logger, line: inorder.Line{Held: req.PassesTurn}}
+	e.calls, e.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))
+	return e
+}
+
+// cancel ends the tool calls. None begins any more.
+func (e *execution) cancel() {
+	e.line.Close()
+	e.cancelCalls()
 }
 
 // run has the program run over a connection.
@@ -62,6 +78,9 @@ func (e *execution) run(conn *connection) (protocol.Result, error) {
 	answer, err := conn.session.Main().Call(e.ctx, wire.MethodExecute,
 		wire.EncodeRequest(*e.req), e.dispatch(), e.outbound(), console.argument())
 	e.settled.Store(true)
+	if err != nil {
+		e.cancel()
+	}
 	if err != nil && e.ctx.Err() != nil {
 		return cancelled(console.abandon()), nil
 	}
@@ -73,6 +92,8 @@ func (e *execution) run(conn *connection) (protocol.Result, error) {
 	// An envelope has no references; what a peer puts there all the same must
 	// not stay in the tables.
 	capnweb.Release(answer)
+	// The calls that have come are entered, as with the engine.
+	e.line.Wait(e.ctx)
 	return result, err
 }
 

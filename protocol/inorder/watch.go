@@ -3,6 +3,7 @@ package inorder
 import (
 	"runtime"
 	"runtime/metrics"
+	"sync/atomic"
 	"time"
 )
 
@@ -14,7 +15,7 @@ const (
 	// deafGrace is the same for one that has not asked for the end of its context, unless
 	// all goroutines are seen to wait: it may have been interrupted in its first steps,
 	// and not have gone on yet.
-	deafGrace = 10 * time.Millisecond
+	deafGrace = 100 * time.Millisecond
 	// progress is how long a thread must have run for the function that was called on
 	// it to have done those steps.
 	progress = 20 * time.Microsecond
@@ -34,6 +35,8 @@ func (l *Line) watch() {
 
 // watchTurns ends the turns that last too long, while somebody waits for that.
 func (l *Line) watchTurns() {
+	watching.Add(1)
+	defer watching.Add(-1)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for l.turn != nil && (len(l.waiting) > 0 || l.idle != nil) {
@@ -63,12 +66,23 @@ func (t *Turn) lapse() {
 				return
 			}
 		}
-		if n < eager {
-			runtime.Gosched()
-		} else {
-			time.Sleep(grace)
-		}
+		rest(n >= eager)
 	}
+}
+
+// watching counts the watchers of the process that are not asleep: what othersWait looks
+// at is the whole process.
+var watching atomic.Int64
+
+// rest lets others have the processor, for some time if long.
+func rest(long bool) {
+	if !long {
+		runtime.Gosched()
+		return
+	}
+	watching.Add(-1)
+	time.Sleep(grace)
+	watching.Add(1)
 }
 
 // begun tells whether a function that was called some time ago has done its first steps.
@@ -83,12 +97,13 @@ func (t *Turn) begun(ago, ran time.Duration) bool {
 	return othersWait()
 }
 
-// othersWait tells whether no goroutine runs or could run but the present one.
+// othersWait tells whether no goroutine runs or could run but watchers.
 func othersWait() bool {
 	counts := []metrics.Sample{
 		{Name: "/sched/goroutines/running:goroutines"},
 		{Name: "/sched/goroutines/runnable:goroutines"},
 	}
+	watchers := watching.Load()
 	metrics.Read(counts)
-	return counts[0].Value.Uint64() <= 1 && counts[1].Value.Uint64() == 0
+	return int64(counts[0].Value.Uint64()+counts[1].Value.Uint64()) <= min(watchers, watching.Load())
 }

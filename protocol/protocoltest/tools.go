@@ -137,26 +137,8 @@ func (s *suite) badTools(t *testing.T) {
 		req.ToolBytes = 100
 		s.wantValue(t, req, `[10,true]`)
 	})
-	t.Run("a call that outlives its run", s.lateTool)
 }
 
 func answering(envelope string, err error) protocol.Dispatch {
 	return func(context.Context, protocol.Call) (string, error) { return envelope, err }
-}
-
-// lateTool has a tool that the program does not wait for.
-func (s *suite) lateTool(t *testing.T) {
-	called, ended := make(chan struct{}), make(chan struct{})
-	req := calling(`p.slow(); await p.quick(); "done"`, func(ctx context.Context, call protocol.Call) (string, error) {
-		if call.Tool == "quick" {
-			<-called
-			return "{}", nil
-		}
-		close(called)
-		<-ctx.Done()
-		close(ended)
-		return `{"result":"too late"}`, nil
-	})
-	s.wantValue(t, req, `"done"`)
-	receive(t, "the end of the call's context", ended)
 }

@@ -18,15 +18,15 @@ type executorAPI interface {
 	ProtocolVersion() string
 	// Execute runs a program and answers its envelope. ctx ends when the caller is
 	// gone. Every error is the form of a fault.
-	Execute(ctx context.Context, request, dispatch, outbound, console any) (any, error)
+	Execute(ctx context.Context, request, dispatch, outbound, console, cancelled any) (any, error)
 }
 
 // ProtocolVersion implements executorAPI.
 func (c *connection) ProtocolVersion() string { return protocol.Version }
 
 // Execute implements executorAPI.
-func (c *connection) Execute(ctx context.Context, request, dispatch, outbound, console any) (any, error) {
-	result, err := c.execute(ctx, request, functions{dispatch, outbound, console})
+func (c *connection) Execute(ctx context.Context, request, dispatch, outbound, console, cancelled any) (any, error) {
+	result, err := c.execute(ctx, request, functions{dispatch, outbound, console, cancelled})
 	if err != nil {
 		fault := c.fault(err)
 		c.logRun(ctx, string(fault.Code), result.Stats)

@@ -15,7 +15,7 @@ func (c *connection) bridge(ctx context.Context, req protocol.Request, f functio
 		// Before anything is taken for the run.
 		return c.measured(protocol.Result{Error: failure, Logs: []string{}})
 	}
-	run := &run{calls: &c.calls}
+	run := &run{calls: &c.calls, caller: ctx}
 	defer run.release()
 	if err := run.take(&req, f); err != nil {
 		return protocol.Result{}, err
@@ -33,18 +33,32 @@ func (c *connection) bridge(ctx context.Context, req protocol.Request, f functio
 // measured holds an envelope to the response limit before it is sent: a message
 // that the caller does not take would cost it every execution on the connection.
 func (c *connection) measured(result protocol.Result) (protocol.Result, error) {
-	size, err := wire.ResultSize(result)
+	err := c.fits(result)
+	if err != nil && len(result.Calls) > 0 {
+		// What became of the calls is no reason to lose the result.
+		result.Calls = nil
+		err = c.fits(result)
+	}
 	if err != nil {
 		return protocol.Result{}, err
 	}
+	return result, nil
+}
+
+// fits answers a fault for an envelope that is too large.
+func (c *connection) fits(result protocol.Result) error {
+	size, err := wire.ResultSize(result)
+	if err != nil {
+		return err
+	}
 	limit := c.server.opts.ResponseBytes
 	if limit > 0 && size.Bytes > limit {
-		return protocol.Result{}, tooLarge(size, limit)
+		return tooLarge(size, limit)
 	}
 	if size.Units > maxTextUnits {
-		return protocol.Result{}, tooLarge(size, maxTextUnits)
+		return tooLarge(size, maxTextUnits)
 	}
-	return result, nil
+	return nil
 }
 
 // maxTextUnits is the longest text, in UTF-16 code units, that fits in a message.

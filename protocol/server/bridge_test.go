@@ -3,8 +3,10 @@ package server_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/codemode-executor/codemode-executor/protocol"
 	"github.com/codemode-executor/codemode-executor/protocol/capnweb"
@@ -79,7 +81,42 @@ func TestDispatchThatFails(t *testing.T) {
 	}
 }
 
+// TestDispatchOverADeadConnection has the connection of a caller end while its tool is
+// called. The run ends with it: the program does not go on with a tool that failed.
 func TestDispatchOverADeadConnection(t *testing.T) {
+	ended := make(chan protocol.Result, 1)
+	lines := make(chan string, 10)
+	c := connect(t, executorFunc(func(ctx context.Context, req protocol.Request) (protocol.Result, error) {
+		req.OnConsole = func(line string) { lines <- line }
+		result, err := shared.Execute(ctx, req)
+		ended <- result
+		return result, err
+	}))
+	called := make(chan struct{})
+	go func() {
+		_, _ = c.call(context.Background(), wire.EncodeRequest(protocol.Request{
+			Code:      "async () => { try { await host.wait() } catch (e) { console.log('caught', e.message) } return await host.wait() }",
+			Providers: []protocol.Provider{{Name: "host", Tools: []string{"wait"}}},
+		}), func(ctx context.Context) string {
+			close(called)
+			<-ctx.Done()
+			return "{}"
+		})
+	}()
+	receive(t, "the tool call", called)
+	_ = c.ws.CloseNow()
+	result := receive(t, "the end of the run", ended)
+	if result.Error == nil || result.Error.Code != protocol.CodeCancelled || len(lines) > 0 {
+		t.Errorf("the run ended with %+v and %d lines", result, len(lines))
+	}
+	if len(result.Calls) != 1 || result.Calls[0].Outcome != protocol.CallCancelled {
+		t.Errorf("the calls are %+v", result.Calls)
+	}
+}
+
+// TestDispatchThatLeadsNowhere has a function that the caller itself has of somebody who
+// is gone. That is a failing tool.
+func TestDispatchThatLeadsNowhere(t *testing.T) {
 	near, far := capnweb.Pipe()
 	called := make(chan struct{})
 	host, err := capnweb.NewSession(far, capnweb.Options{Main: func(ctx context.Context) error {
@@ -156,5 +193,47 @@ func TestCallsAtTheEnd(t *testing.T) {
 		if got := receive(t, "the last answer", answers); got != protocol.CompletedEnvelope {
 			t.Fatalf("got %s", got)
 		}
+	}
+}
+
+// TestCallerHearsOfCancelledCalls gives the run a function to tell the caller by, as one
+// in JavaScript needs it.
+func TestCallerHearsOfCancelledCalls(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		req  protocol.Request
+		want []float64
+	}{
+		{"by the run's deadline", protocol.Request{Timeout: 300 * time.Millisecond}, []float64{2, 3}},
+		{"by their own", protocol.Request{Timeout: time.Minute, ToolTimeout: 300 * time.Millisecond}, []float64{2, 3}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.req.Code = "async () => { await host.quick(); await Promise.allSettled([host.slow(), host.slow()]) }"
+			tt.req.Providers = []protocol.Provider{{Name: "host", Open: true}}
+			c := dial(t, start(t, server.Options{}))
+			release := make(chan struct{})
+			defer close(release)
+			numbers, cancelled := make(chan float64, 10), make(chan float64, 10)
+			_, err := c.call(t.Context(), wire.EncodeRequest(tt.req), func(_, tool, _ string, n float64) string {
+				numbers <- n
+				if tool == "slow" {
+					<-release
+				}
+				return "{}"
+			}, capnweb.Undefined{}, capnweb.Undefined{}, func(n float64) { cancelled <- n })
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := []float64{receive(t, "a cancelled call", cancelled), receive(t, "another", cancelled)}
+			slices.Sort(got)
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("cancelled %v, want %v", got, tt.want)
+			}
+			for i := range 3 {
+				if n := <-numbers; n != float64(i+1) && i == 0 {
+					t.Errorf("the first call has the number %v", n)
+				}
+			}
+		})
 	}
 }

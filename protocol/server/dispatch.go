@@ -7,13 +7,18 @@ import (
 
 	"github.com/codemode-executor/codemode-executor/protocol"
 	"github.com/codemode-executor/codemode-executor/protocol/capnweb"
+	"github.com/codemode-executor/codemode-executor/protocol/inorder"
 	"github.com/codemode-executor/codemode-executor/protocol/internal/wire"
 )
 
 // forward answers a dispatch that asks the caller. Arguments and answer are texts
 // that pass through untouched. What goes wrong on the way is the tool's failure
-// and not the run's: a program may go on without a tool.
-func (r *run) forward(dispatch *capnweb.Stub) protocol.Dispatch {
+// and not the run's: a program may go on without a tool. The end of the connection is
+// another matter, which ends the run.
+//
+// Cap'n Web has no way to tell those who are called that a call has been given up. A
+// caller that gives a function cancelled gets a number with each call, and hears it there.
+func (r *run) forward(dispatch, cancelled *capnweb.Stub) protocol.Dispatch {
 	return func(ctx context.Context, call protocol.Call) (string, error) {
 		// A caller holds the arguments of all calls that it has not answered, those
 		// of a program that makes as many as it can among them.
@@ -30,21 +35,51 @@ func (r *run) forward(dispatch *capnweb.Stub) protocol.Dispatch {
 		if !fits(call) {
 			return protocol.ErrorEnvelope(fmt.Sprintf("The arguments of tool %q do not fit into one message to its host. Send less, or in several calls.", call.Tool)), nil
 		}
-		answer, err := stub.Invoke(ctx, call.Provider, call.Tool, call.Args)
-		if err != nil && ctx.Err() != nil {
-			// The run knows why it gave the call up, and has words for it.
-			return "", context.Cause(ctx)
+		if cancelled == nil {
+			return r.answer(ctx, r.send(ctx, stub, call.Provider, call.Tool, call.Args), call)
 		}
-		if err != nil {
-			return protocol.ErrorEnvelope(describe(err)), nil
+		told := r.borrow(cancelled)
+		if told == nil {
+			return protocol.CompletedEnvelope, nil
 		}
-		text, ok := answer.(string)
-		if !ok {
-			capnweb.Release(answer)
-			return protocol.ErrorEnvelope(fmt.Sprintf("The host answered the call of tool %q with something that is not an envelope: expected its JSON text, a string.", call.Tool)), nil
+		defer told.Release()
+		n := r.called.Add(1)
+		answer, err := r.answer(ctx, r.send(ctx, stub, call.Provider, call.Tool, call.Args, n), call)
+		if ctx.Err() != nil && capnweb.Broken(r.caller) == nil {
+			told.StartInvoke(context.Background(), n).Release()
 		}
-		return text, nil
+		return answer, err
 	}
+}
+
+// send puts the message of a call in the queue of the connection, and has the next
+// follow.
+func (r *run) send(ctx context.Context, dispatch *capnweb.Stub, args ...any) *capnweb.Promise {
+	defer inorder.Pass(ctx)
+	return dispatch.StartInvoke(ctx, args...)
+}
+
+// answer waits for the answer of a call.
+func (r *run) answer(ctx context.Context, sent *capnweb.Promise, call protocol.Call) (string, error) {
+	defer sent.Release()
+	answer, err := sent.Await(ctx)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		// The run knows why it gave the call up, and has words for it.
+		return "", context.Cause(ctx)
+	case err != nil && capnweb.Broken(r.caller) != nil:
+		// The context of the run ends in a moment.
+		<-r.caller.Done()
+		return "", context.Cause(r.caller)
+	case err != nil:
+		return protocol.ErrorEnvelope(describe(err)), nil
+	}
+	text, ok := answer.(string)
+	if !ok {
+		capnweb.Release(answer)
+		return protocol.ErrorEnvelope(fmt.Sprintf("The host answered the call of tool %q with something that is not an envelope: expected its JSON text, a string.", call.Tool)), nil
+	}
+	return text, nil
 }
 
 // callOverhead is about what a call takes besides its arguments.

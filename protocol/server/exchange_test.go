@@ -35,9 +35,12 @@ var exchangeScript = []struct{ send, await string }{
 }
 
 // measurements are what differs from run to run; they are shown as other numbers.
-var measurements = regexp.MustCompile(`"(wallMs|cpuMs|queuedMs|peakMemoryBytes)":[0-9.e+-]+`)
+var measurements = regexp.MustCompile(`"(wallMs|cpuMs|queuedMs|peakMemoryBytes|startMs|durationMs)":[0-9.e+-]+`)
 
-var shown = map[string]string{"wallMs": "2.5", "cpuMs": "0.75", "queuedMs": "0.01", "peakMemoryBytes": "3276800"}
+var shown = map[string]string{
+	"wallMs": "2.5", "cpuMs": "0.75", "queuedMs": "0.01", "peakMemoryBytes": "3276800",
+	"startMs": "0.75", "durationMs": "1.5",
+}
 
 // TestWorkedExchange holds the exchange in the document to what a real server
 // says. With -update it writes it.

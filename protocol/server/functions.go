@@ -1,7 +1,9 @@
 package server
 
 import (
+	"context"
 	"sync"
+	"sync/atomic"
 
 	"github.com/codemode-executor/codemode-executor/protocol"
 	"github.com/codemode-executor/codemode-executor/protocol/capnweb"
@@ -9,7 +11,7 @@ import (
 )
 
 // functions are the arguments of execute after the first, as they arrived.
-type functions struct{ dispatch, outbound, console any }
+type functions struct{ dispatch, outbound, console, cancelled any }
 
 // run is what one execution holds of its caller.
 type run struct {
@@ -18,6 +20,11 @@ type run struct {
 	feed  *consoleFeed
 	// calls is what the tool calls of the whole connection share.
 	calls *budget
+	// caller ends when the caller has gone or has given the run up.
+	caller context.Context
+
+	// called is the number of the last tool call.
+	called atomic.Int64
 
 	mu sync.Mutex
 	// settled is set once the run is over.
@@ -30,8 +37,12 @@ func (r *run) take(req *protocol.Request, f functions) error {
 	if err != nil {
 		return err
 	}
+	cancelled, err := r.duplicate("cancelled", f.cancelled)
+	if err != nil {
+		return err
+	}
 	if dispatch != nil {
-		req.Dispatch = r.forward(dispatch)
+		req.Dispatch, req.PassesTurn = r.forward(dispatch, cancelled), true
 	}
 	if err := r.takeOutbound(req, f.outbound); err != nil {
 		return err

@@ -10,12 +10,13 @@ import (
 // envelope is a [protocol.Result] in a message: a plain object with the members of
 // its JSON.
 type envelope struct {
-	OK          bool           `json:"ok"`
-	Value       string         `json:"result,omitempty"`
-	Error       *failure       `json:"error,omitempty"`
-	Logs        []string       `json:"logs"`
-	ExecutionID string         `json:"executionId,omitempty"`
-	Stats       protocol.Stats `json:"stats"`
+	OK          bool                  `json:"ok"`
+	Value       string                `json:"result,omitempty"`
+	Error       *failure              `json:"error,omitempty"`
+	Logs        []string              `json:"logs"`
+	Calls       []protocol.CallRecord `json:"calls,omitempty"`
+	ExecutionID string                `json:"executionId,omitempty"`
+	Stats       protocol.Stats        `json:"stats"`
 }
 
 // failure is a [protocol.Error] as a plain object. The types of the contract are
@@ -29,7 +30,7 @@ type failure struct {
 
 // EncodeResult writes the envelope of a run.
 func EncodeResult(r protocol.Result) any {
-	e := envelope{r.OK, r.Value, nil, r.Logs, r.ExecutionID, r.Stats}
+	e := envelope{r.OK, r.Value, nil, r.Logs, r.Calls, r.ExecutionID, r.Stats}
 	if f := r.Error; f != nil {
 		e.Error = &failure{f.Name, f.Message, f.Stack, string(f.Code)}
 	}
@@ -49,7 +50,7 @@ func DecodeResult(v any) (protocol.Result, error) {
 	if !e.OK && (e.Error == nil || e.Error.Message == "") {
 		return protocol.Result{}, protocol.NewFault(protocol.CodeProtocolMismatch, "the result envelope has neither a value nor an error")
 	}
-	r := protocol.Result{OK: e.OK, Value: e.Value, Logs: e.Logs, ExecutionID: e.ExecutionID, Stats: e.Stats}
+	r := protocol.Result{OK: e.OK, Value: e.Value, Logs: e.Logs, Calls: e.Calls, ExecutionID: e.ExecutionID, Stats: e.Stats}
 	if f := e.Error; f != nil {
 		r.Error = &protocol.Error{Name: f.Name, Message: f.Message, Stack: f.Stack, Code: protocol.Code(f.Code)}
 	}

@@ -47,6 +47,10 @@ var results = []struct {
 	{"every member", protocol.Result{
 		OK: true, Value: "1", Error: &protocol.Error{Name: "n", Message: "m", Stack: "s", Code: protocol.CodeTimeout},
 		Logs: []string{"", "\U0001F600", "\u2028", "\x7f\x01"}, ExecutionID: "e-1",
+		Calls: []protocol.CallRecord{
+			{Provider: "p", Tool: "é\U0001F600<", StartMs: 0.5, DurationMs: 12, ArgsBytes: 2, AnswerBytes: 1 << 40, Outcome: protocol.CallOK},
+			{Outcome: protocol.CallUnanswered},
+		},
 		Stats: protocol.Stats{WallMs: 1.5, CPUMs: 1e-9, QueuedMs: 1e21, PeakMemoryBytes: 1 << 40, ToolCalls: 3, Requests: 4},
 	}},
 }

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/json"
+	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -80,6 +81,11 @@ func ResultSize(result protocol.Result) (Size, error) {
 		result.Error = &failure
 	}
 	m.texts(&result.Logs)
+	result.Calls = slices.Clone(result.Calls)
+	for i := range result.Calls {
+		m.text(&result.Calls[i].Provider)
+		m.text(&result.Calls[i].Tool)
+	}
 	rest, err := json.Marshal(result)
 	return m.size.plus(Size{int64(len(rest)), int64(len(rest))}), err
 }
