@@ -56,6 +56,8 @@ var hostFuncs = []sandbox.HostFunc{
 	// What repairs of functions call.
 	{Name: "repairError", Params: []api.ValueType{i32, i32}, Func: repairError},
 	{Name: "numberText", Params: []api.ValueType{i32, f64, i32, i32}, Results: []api.ValueType{i32}, Func: numberText},
+	{Name: "rewritePattern", Params: []api.ValueType{i32, i32, i32, i32, i32}, Results: []api.ValueType{i32}, Func: rewritePattern},
+	{Name: "restoreNames", Params: []api.ValueType{i32, i32, i32}, Func: restoreNames},
 }
 
 func vmOf(in *sandbox.Instance) *VM { return in.Data.(*VM) }

@@ -52,6 +52,7 @@ var repairs = []repair{
 	ropes,
 	stringSpread,
 	spread,
+	patterns,
 }
 
 //go:embed all:js

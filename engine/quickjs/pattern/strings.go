@@ -1,0 +1,4 @@
+package pattern
+
+// stringProperty gives a property of strings.
+func stringProperty(string) (set, bool) { return set{}, false }
