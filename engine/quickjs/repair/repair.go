@@ -51,7 +51,6 @@ var repairs = []repair{
 	proxies,
 	ropes,
 	stringSpread,
-	spread,
 	patterns,
 }
 
