@@ -31,6 +31,10 @@ func (r *run) compile() (quickjs.Value, error) {
 	return quickjs.Undefined, r.invalidProgram(script, typed)
 }
 
+// largeTranspiled is the size in bytes from which on texts are transpiled one at a time,
+// since each takes many times its size.
+const largeTranspiled = 256 << 10
+
 // transpile leaves out the types of a text on a goroutine of its own, since that cannot be
 // stopped: a run that ends meanwhile does not wait for it. What can be transpiled is
 // bounded such that it takes seconds at the worst.
@@ -41,6 +45,13 @@ func (r *run) transpile(text string, erase func(string) (program.Unit, error)) (
 	}
 	done := make(chan result, 1)
 	go func() {
+		if len(text) > largeTranspiled {
+			r.executor.transpiling.Lock()
+			defer r.executor.transpiling.Unlock()
+			if r.ctx.Err() != nil {
+				return
+			}
+		}
 		unit, err := erase(text)
 		done <- result{unit, err}
 	}()
@@ -65,7 +76,11 @@ func (r *run) invalidProgram(script error, typed *program.SyntaxError) error {
 		if typed.Further(syntax) {
 			text += program.AsTypeScript(typed, code)
 		}
-		text += program.FenceHint(code)
+		if hint := program.FenceHint(code); hint != "" {
+			text += hint
+		} else {
+			text += program.ForeignHint(code)
+		}
 	}
 	return protocol.Failure(protocol.CodeInvalidProgram, text)
 }

@@ -40,6 +40,8 @@ type Executor struct {
 	left        leftCalls
 
 	instruments *instruments
+	// transpiling lets one large text at a time be transpiled.
+	transpiling sync.Mutex
 
 	closing context.Context
 	stop    context.CancelFunc

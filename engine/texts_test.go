@@ -125,3 +125,30 @@ func TestModuleTexts(t *testing.T) {
 		})
 	}
 }
+
+// TestLargeTypeScript: types are left out of what is as large as a program may be.
+func TestLargeTypeScript(t *testing.T) {
+	rows := strings.Repeat("  { id: 1, name: 'a', tags: ['b', 'c'] },\n", 10_000)
+	code := "async (): Promise<number> => {\n  const d: { id: number }[] = [\n" + rows + "  ];\n  return d.length;\n}"
+	wantJSON(t, execute(t, sharedExecutor(t), protocol.Request{Code: code}), "10000")
+}
+
+// TestForeignTexts: what is no JavaScript at all is told so, whether it parses or not.
+func TestForeignTexts(t *testing.T) {
+	for _, tt := range []struct{ name, code, want string }{
+		{"command that parses", "ls -la", "This looks like a command for a shell, but only JavaScript"},
+		{"command", "git status", "This looks like a command for a shell, but only JavaScript"},
+		{"request", "curl -s https://example.com", "This looks like a command for a shell, but only JavaScript"},
+		{"Python that parses", `print("hi")`, "This looks like Python, but only JavaScript"},
+		{"Python", "import os\nprint(os.getcwd())", "This looks like Python, but only JavaScript"},
+		{"sentence", "I will list the open issues now.", "This looks like text, but only JavaScript"},
+		{"command in a wrapper", "async () => {\nreturn (ls -la)\n}", "This looks like a command for a shell, but only JavaScript"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			result := execute(t, sharedExecutor(t), protocol.Request{Code: tt.code})
+			if result.Error == nil || !strings.Contains(result.Error.Message, tt.want) {
+				t.Errorf("error %v; want %q", result.Error, tt.want)
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/codemode-executor/codemode-executor/engine/program"
 	"github.com/codemode-executor/codemode-executor/engine/quickjs"
@@ -103,6 +104,11 @@ const awaitUndefined = "await is not defined"
 func (r *run) withHint(message string) string {
 	if message == awaitUndefined {
 		return message + " (await is only valid in async functions)"
+	}
+	if name, ok := strings.CutSuffix(message, " is not defined"); ok {
+		if hint := program.UnknownName(r.req.Code, name); hint != "" {
+			return message + hint
+		}
 	}
 	f, ok := r.wordings.failures[message]
 	if !ok {

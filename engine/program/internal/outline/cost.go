@@ -12,21 +12,24 @@ func Cheap(src string) bool {
 	if len(src) > MaxTyped {
 		return false
 	}
-	c := coster{lexer: lexer{src: src}, levels: make([]level, 1, 64)}
+	c := coster{lexer: lexer{src: src}, levels: make([]level, 1, 64), scale: 1 + len(src)/shortText}
 	for c.step() {
 	}
 	return !c.dear
 }
 
-// MaxTyped is the size in bytes of the longest text that is cheap.
-const MaxTyped = 64 << 10
+// MaxTyped is the size in bytes of the longest text that is cheap: that of the longest
+// program.
+const MaxTyped = 8 << 20
 
-// The limits keep esbuild below 4 MiB of stack and about two seconds. What takes
-// it longest within them is to tell of ten thousand names declared twice.
+// The limits keep esbuild below 4 MiB of stack, and about two seconds for a short text or
+// for each mebibyte of a longer one. What takes it longest within them is to tell of ten
+// thousand names declared twice; see clashes.go for longer texts.
 const (
+	shortText     = 64 << 10
 	maxRecursion  = 1000
-	maxSteps      = 1 << 20
-	maxScopeSteps = 1 << 15
+	maxSteps      = 1 << 20 // of a short text; a longer one may take as many in proportion
+	maxScopeSteps = 1 << 15 // likewise
 	maxBacktracks = 4
 )
 
@@ -42,6 +45,8 @@ type coster struct {
 	// again for each inside; the steps are sums over all tokens.
 	recursion, scopes, backtracks int
 	steps, scopeSteps             int
+	// scale is how many short texts the text is as long as, names what countName counts.
+	scale, names int
 	// closed is the level that was closed last.
 	closed level
 	// ended tells whether the previous token ends an operand.
@@ -56,6 +61,7 @@ type level struct {
 	// that it comes after a question mark.
 	head, conditional bool
 	tokens, arrows    int
+	keys              int
 	// typed tells that a colon came which may start the result type of an arrow
 	// function, if not the rest of a conditional expression.
 	typed      bool
@@ -76,6 +82,9 @@ func (c *coster) step() bool {
 		c.dear = true // esbuild takes it for a comment
 	case slash:
 		c.slash()
+	}
+	if len(c.src) > shortText {
+		c.countName()
 	}
 	if c.separated() {
 		c.cut()
@@ -103,8 +112,8 @@ func (c *coster) count() {
 	case c.tok.word == extendsWord && c.src[c.before.start:c.before.end] == "infer":
 		c.backtrack()
 	}
-	c.dear = c.dear || c.recursion > maxRecursion || c.steps > maxSteps ||
-		c.scopeSteps > maxScopeSteps || c.backtracks > maxBacktracks
+	c.dear = c.dear || c.recursion > maxRecursion || c.steps > c.scale*maxSteps ||
+		c.scopeSteps > c.scale*maxScopeSteps || c.backtracks > maxBacktracks
 }
 
 // backtrack notes the start of a piece that a parser may read twice.
@@ -124,7 +133,7 @@ func (c *coster) cut() {
 	c.recursion -= top.tokens
 	c.scopes -= top.arrows
 	c.backtracks -= top.backtracks
-	*top = level{kind: top.kind, head: top.head, conditional: top.conditional}
+	*top = level{kind: top.kind, head: top.head, conditional: top.conditional, keys: top.keys}
 }
 
 // bracket opens or closes a level. It is false where a parser stops.

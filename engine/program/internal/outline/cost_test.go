@@ -24,6 +24,10 @@ func TestCheap(t *testing.T) {
 		{"bracket that nothing closes", "f(", true},
 		{"wrong bracket", "f(]" + strings.Repeat("(", 2000), true},
 
+		{"many rows", "const a: A[] = [" + strings.Repeat("{ id: 1, name: \"b\", c: [true] },\n", 50_000) + "]", true},
+		{"names that clash in a long text", strings.Repeat("let a;\n", 30_000), false},
+		{"assignments in a long text", "const a = 1;\n" + strings.Repeat("a = 1\n", 30_000), false},
+		{"keys of a long text that clash", "a = {" + strings.Repeat("b: 1,", 30_000) + "}", false},
 		{"large", strings.Repeat("a;\n", MaxTyped/3+1), false},
 		{"deep", strings.Repeat("(", 2000), false},
 		{"long chain", "a" + strings.Repeat(".a", 2000), false},
