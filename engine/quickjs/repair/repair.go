@@ -37,6 +37,8 @@ var repairs = []repair{
 	arrayPush,
 	arraySort,
 	bigInts,
+	asyncFromSync,
+	asyncGenerators,
 	blockScopes,
 	buffers,
 	captureResets,
