@@ -36,9 +36,9 @@ type repair struct {
 var repairs = []repair{
 	arrayPush,
 	arraySort,
-	bigInts,
 	asyncFromSync,
 	asyncGenerators,
+	bigInts,
 	blockScopes,
 	buffers,
 	captureResets,
@@ -47,17 +47,18 @@ var repairs = []repair{
 	disposables,
 	exportPattern,
 	forAwait,
-	missingExport,
-	numberText,
 	iteratorFrom,
 	iteratorHelpers,
 	iteratorMethods,
 	iterators,
+	missingExport,
+	numberText,
 	parameters,
+	patterns,
 	proxies,
 	ropes,
 	stringSpread,
-	patterns,
+	weakRefs,
 }
 
 //go:embed all:js

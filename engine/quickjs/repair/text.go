@@ -17,6 +17,10 @@ var values = strings.NewReplacer(
 	"$done", "113",
 	"$next", "114",
 	"$iterator", "228",
+	// js_weakref_sentinel, of which QuickJS needs no more than the address.
+	"KEPT", "106400",
+	// js_finrec_job in the table.
+	"FINREC", "166",
 )
 
 // code joins pieces of a patch's text, in which values and atoms have names.
