@@ -27,6 +27,7 @@ var Families = []Family{
 	{Name: "suspensions", generate: suspensions},
 	{Name: "typed-arrays", generate: typedArrays},
 	{Name: "typescript", generate: typescript},
+	{Name: "weakrefs", generate: weakrefs},
 }
 
 // FamilyNamed returns the family of a name.

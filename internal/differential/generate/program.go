@@ -34,17 +34,27 @@ func (p Program) Name() string {
 
 // JavaScript is the program as an arrow function without types.
 func (p Program) JavaScript() string {
-	return p.arrow(func(l Line) string { return l.Code })
+	return "async () => {\n" + p.body(func(l Line) string { return l.Code }) + "}"
 }
 
-// TypeScript is the program as an arrow function with its types, if it has any.
+// TypeScript is the program with its types, if it has any, in one of the forms that the
+// executor takes.
 func (p Program) TypeScript() string {
-	return p.arrow(func(l Line) string {
+	body := p.body(func(l Line) string {
 		if l.Typed != "" {
 			return l.Typed
 		}
 		return l.Code
 	})
+	switch p.Index % 4 {
+	case 1:
+		return body
+	case 2:
+		return "async function program() {\n" + body + "}"
+	case 3:
+		return "export default async () => {\n" + body + "}"
+	}
+	return "async () => {\n" + body + "}"
 }
 
 // Body is the program's own lines, for a person.
@@ -61,16 +71,15 @@ func (p Program) Body() string {
 	return b.String()
 }
 
-func (p Program) arrow(text func(Line) string) string {
+func (p Program) body(text func(Line) string) string {
 	var b strings.Builder
-	b.WriteString("async () => {\n")
 	b.WriteString(report)
 	fmt.Fprintf(&b, "const { step, wait, note, show } = makeReport(%t, report)\n", p.Messages)
 	for _, l := range p.Lines {
 		b.WriteString(text(l))
 		b.WriteByte('\n')
 	}
-	b.WriteString("return report.join('\\n')\n}")
+	b.WriteString("return report.join('\\n')\n")
 	return b.String()
 }
 
