@@ -7,6 +7,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 
 	"github.com/codemode-executor/codemode-executor/engine/quickjs/repair"
+	"github.com/codemode-executor/codemode-executor/engine/quickjs/repair/datetext"
 	"github.com/codemode-executor/codemode-executor/engine/sandbox"
 )
 
@@ -55,6 +56,7 @@ var hostFuncs = []sandbox.HostFunc{
 	{Name: "makingError", Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i32}, Func: makingError},
 	// What repairs of functions call.
 	{Name: "repairError", Params: []api.ValueType{i32, i32}, Func: repairError},
+	{Name: "parseDate", Params: []api.ValueType{i64}, Results: []api.ValueType{f64}, Func: parseDate},
 	{Name: "numberText", Params: []api.ValueType{i32, f64, i32, i32}, Results: []api.ValueType{i32}, Func: numberText},
 	{Name: "rewritePattern", Params: []api.ValueType{i32, i32, i32, i32, i32}, Results: []api.ValueType{i32}, Func: rewritePattern},
 	{Name: "restoreNames", Params: []api.ValueType{i32, i32, i32}, Func: restoreNames},
@@ -168,4 +170,13 @@ func repairError(in *sandbox.Instance, stack []uint64) {
 	if number := uint32(stack[1]); number < uint32(len(repair.Errors)) {
 		vmOf(in).throw(&Throw{Kind: TypeError, Message: repair.Errors[number]})
 	}
+}
+
+// parseDate reads a string as a date.
+func parseDate(in *sandbox.Instance, stack []uint64) {
+	text, err := vmOf(in).Text(Value(stack[0]))
+	if err != nil {
+		panic(err)
+	}
+	stack[0] = api.EncodeF64(datetext.Parse(text))
 }

@@ -7,7 +7,48 @@ import "github.com/codemode-executor/codemode-executor/engine/sandbox/wasm"
 //
 // Date.prototype.toString and toTimeString leave out the name of the time zone
 // (21.4.4.41.3, TimeZoneString), which is always that of UTC here.
+//
+// Date.parse takes fields that are out of range, and offsets from UTC that stand apart from
+// the time for years. It reads what V8 reads instead, through a host function; see package
+// datetext.
 var dates = repair{name: "dates", patches: []wasm.Patch{{
+	Function: "js_Date_parse",
+	Code: `
+		param ctx this argc argv
+		local text i64
+		local time f64
+		local.get ctx
+		local.get argv
+		i64.load
+		call $JS_ToString
+		local.tee text
+		i64.const 32
+		i64.shr_s
+		i64.const 6 ;; an exception
+		i64.eq
+		if
+		  local.get text
+		  return
+		end
+		local.get text
+		call @parseDate
+		local.set time
+		local.get ctx
+		local.get text
+		call $JS_FreeValue
+		local.get time
+		local.get time
+		f64.ne
+		if
+		  i64.const -42949672960 ;; NaN
+		  return
+		end
+		local.get time
+		i64.reinterpret_f64
+		i64.const 9221120279990763520
+		i64.sub
+	`,
+}, {
 	Function: "get_date_string",
 	Code: `
 		param ctx this argc argv format
