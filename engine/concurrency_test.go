@@ -167,8 +167,8 @@ func TestTimeoutInTheQueue(t *testing.T) {
 			group.Go(func() { _, _ = e.Execute(ctx, holding) })
 			<-started
 			result := execute(t, e, protocol.Request{Code: `1`, Timeout: 20 * time.Millisecond})
-			wantCode(t, result, protocol.CodeTimeout)
-			if want := protocol.FailureVariant(protocol.CodeTimeout, protocol.NeverServed, 20*time.Millisecond); result.Error.Message != want.Message {
+			wantCode(t, result, protocol.CodeQueueTimeout)
+			if want := protocol.Failure(protocol.CodeQueueTimeout, 20*time.Millisecond); result.Error.Message != want.Message || !want.Code.Retryable() {
 				t.Errorf("it is told %q", result.Error.Message)
 			}
 		})

@@ -180,12 +180,12 @@ func (e *Executor) execute(ctx context.Context, req *protocol.Request, limits pr
 }
 
 // unserved is the failure of a program whose time was over before its turn came. One
-// that has no time has not waited for anybody.
+// that has next to no time has not waited for anybody.
 func unserved(timeout time.Duration) *protocol.Error {
-	if timeout <= 0 {
+	if timeout < time.Millisecond {
 		return protocol.Failure(protocol.CodeTimeout, timeout)
 	}
-	return protocol.FailureVariant(protocol.CodeTimeout, protocol.NeverServed, timeout)
+	return protocol.Failure(protocol.CodeQueueTimeout, timeout)
 }
 
 // enter waits for admission, at most as long as the program may run. A caller

@@ -46,6 +46,10 @@ func TestToolAnswers(t *testing.T) {
 		{name: "__proto__", envelope: `{"result":{"__proto__":{"polluted":1},"constructor":2}}`, want: `{"__proto__":{"polluted":1},"constructor":2}`},
 		{name: "lone surrogate", envelope: `{"result":"\ud800"}`, want: `"\ud800"`},
 		{name: "U+0000", envelope: `{"result":"a\u0000b"}`, want: `"a\u0000b"`},
+		{name: "binary with another member", envelope: `{"result":{"__codemode_binary_v1__":"Uint8Array","data":"AQID","x":1}}`, want: `{"__codemode_binary_v1__":"Uint8Array","data":"AQID","x":1}`},
+		{name: "binary of another type", envelope: `{"result":[{"__codemode_binary_v1__":"Blob","data":"AQID"}]}`, want: `[{"__codemode_binary_v1__":"Blob","data":"AQID"}]`},
+		{name: "binary without base64", envelope: `{"result":{"__codemode_binary_v1__":"ArrayBuffer","data":"?"}}`, want: `{"__codemode_binary_v1__":"ArrayBuffer","data":"?"}`},
+		{name: "binary inside of what is none", envelope: `{"result":{"x":{"__codemode_binary_v1__":"Uint8Array","data":"AQID"},"data":"","__codemode_binary_v1__":"Uint8Array"}}`, want: `contains:AQID`},
 		{name: "binary", envelope: `{"result":{"__codemode_binary_v1__":"Uint8Array","data":"AQID"}}`, want: `contains:AQID`},
 	}
 	for _, tt := range tests {
@@ -185,6 +189,38 @@ func TestToolPanicAndDeafness(t *testing.T) {
 	req.Timeout, req.ToolTimeout = time.Minute, 50*time.Millisecond
 	req.Code = code
 	wantJSON(t, execute(t, e, req), `"Tool \"f\" did not answer within 50 ms."`)
+}
+
+// TestToolCalledThen has a tool that promises and await would call.
+func TestToolCalledThen(t *testing.T) {
+	var calls []string
+	code := `async () => {
+		const awaited = await codemode;
+		const chained = await Promise.resolve(codemode);
+		const returned = await (async () => codemode)();
+		const several = await Promise.all([codemode, codemode]);
+		const answer = await codemode.then('x');
+		const after = typeof codemode.then;
+		return [awaited === codemode, chained === codemode, returned === codemode, several[1] === codemode, answer, after];
+	}`
+	result := execute(t, sharedExecutor(t), protocol.Request{
+		Code: code, Providers: []protocol.Provider{{Name: "codemode", Tools: []string{"then"}}},
+		Dispatch: func(ctx context.Context, call protocol.Call) (string, error) {
+			calls = append(calls, call.Args)
+			return echo(ctx, call)
+		},
+	})
+	wantJSON(t, result, `[true,true,true,true,["x"],"function"]`)
+	returned := execute(t, sharedExecutor(t), protocol.Request{
+		Code: "async () => codemode", Providers: []protocol.Provider{{Name: "codemode", Tools: []string{"then"}}},
+		Dispatch: func(context.Context, protocol.Call) (string, error) {
+			calls = append(calls, "returned")
+			return "{}", nil
+		},
+	})
+	if len(calls) != 1 || calls[0] != `["x"]` || !returned.OK || returned.Stats.ToolCalls != 0 {
+		t.Errorf("the host has heard %q; returning the namespace gives %+v", calls, returned)
+	}
 }
 
 func TestUnknownTools(t *testing.T) {

@@ -46,12 +46,15 @@ var classes = []Class{
 		Variants: []Variant{{
 			When: StillWaiting,
 			Text: "The program was still waiting for {waiting} when its time limit of {limit} was over, and was stopped. Waiting counts: await independent calls together with Promise.all, ask for less, do without what does not answer, or split the work over several programs.",
-		}, {
-			When: NeverServed,
-			Text: "The program waited for a free slot of the executor for as long as its time limit of {limit} and was given up. Nothing of it has run. The executor is busy: run the same program again later.",
 		}},
-		Cause:  "The wall-clock time since the run left the queue reached its timeout, or the time that it had waited in the queue did. Time spent waiting for tools counts.",
-		Advice: "Let the model retry with a smaller program. The text names tools that had not answered, if there were any. If they are slow by nature, raise the timeout of the request, and the executor's ceiling if the request already asks for that. If it waited for its turn, add instances or raise the concurrency.",
+		Cause:  "The wall-clock time since the run left the queue reached its timeout. Time spent waiting for tools counts.",
+		Advice: "Let the model retry with a smaller program. The text names tools that had not answered, if there were any. If they are slow by nature, raise the timeout of the request, and the executor's ceiling if the request already asks for that.",
+	},
+	{
+		Code: CodeQueueTimeout, Name: "QueueTimeoutError", InEnvelope: true, Retryable: true,
+		Text:   "The program waited for a free slot of the executor for as long as its time limit of {limit} and was given up. Nothing of it has run. The executor is busy: run the same program again later.",
+		Cause:  "The time that the run waited for its turn reached its timeout. Nothing of it has run.",
+		Advice: "Run the same program again, with back-off; the model has nothing to correct. If it lasts, add instances or raise the concurrency. The adapter for JavaScript hosts rejects with a retryable fault of this code.",
 	},
 	{
 		Code: CodeCPULimit, Name: "CPULimitError", InEnvelope: true,

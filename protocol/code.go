@@ -13,6 +13,7 @@ type Code string
 // The classes of failing programs, found in [Error.Code].
 const (
 	CodeTimeout              Code = "TIMEOUT"
+	CodeQueueTimeout         Code = "QUEUE_TIMEOUT"
 	CodeCPULimit             Code = "CPU_LIMIT"
 	CodeMemoryLimit          Code = "MEMORY_LIMIT"
 	CodeStackOverflow        Code = "STACK_OVERFLOW"

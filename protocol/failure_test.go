@@ -69,7 +69,7 @@ func TestFailureVariant(t *testing.T) {
 		failure *Error
 		want    string
 	}{
-		{FailureVariant(CodeTimeout, NeverServed, 5*time.Second), "TimeoutError: The program waited for a free slot of the executor for as long as its time limit of 5000 ms"},
+		{Failure(CodeQueueTimeout, 5*time.Second), "QueueTimeoutError: The program waited for a free slot of the executor for as long as its time limit of 5000 ms"},
 		{FailureVariant(CodeTimeout, StillWaiting, "a timer", 5*time.Second), "TimeoutError: The program was still waiting for a timer when its time limit of 5000 ms was over"},
 		{FailureVariant(CodeStalled, StillWaiting), "StalledError: The program waits for a promise"},
 	} {

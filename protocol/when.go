@@ -6,6 +6,5 @@ type When string
 // The ways that have a message of their own.
 const (
 	StillWaiting    When = "the program was waiting when its time was over"
-	NeverServed     When = "the program never got its turn"
 	ExecutorStopped When = "the executor was stopped"
 )

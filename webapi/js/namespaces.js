@@ -3,7 +3,7 @@
   'use strict';
 
   const {
-    ObjectDefineProperty, ObjectHasOwn, Proxy, ReflectGet, ReflectHas, SafeMap, SafeWeakMap,
+    ObjectDefineProperty, ObjectHasOwn, Proxy, ReflectApply, ReflectGet, ReflectHas, SafeMap, SafeWeakMap,
     globalThis,
   } = primordials;
   const { callTool, defineFormatter, join, markKind, missingTool, newList, push } = internals;
@@ -28,11 +28,25 @@
     return space.names;
   };
 
+  // Gives the function of a tool that is called then. Where something waits for a namespace,
+  // or returns it, the engine calls that with the functions which settle a promise. No
+  // tool can take functions: the namespace itself is what was waited for.
+  const thenFunction = (space, call) => toolFunction('then', (args) => {
+    if (typeof args[0] !== 'function' || typeof args[1] !== 'function') return call(args);
+    space.settling = true; // has the engine see no then this time
+    try {
+      ReflectApply(args[0], undefined, [space.namespace]);
+    } finally {
+      space.settling = false;
+    }
+  });
+
   const registeredFunction = (space, visible) => {
     const { name } = space;
     const raw = namesOf(space).get(visible);
     if (raw === undefined) return undefined;
-    return toolFunction(visible, (args) => callTool(name, raw, args));
+    const call = (args) => callTool(name, raw, args);
+    return visible === 'then' ? thenFunction(space, call) : toolFunction(visible, call);
   };
 
   const unregisteredFunction = (space, key) => toolFunction(key, space.open
@@ -42,6 +56,7 @@
   // Finds what a namespace has under a string key that is not its own property:
   // registered tools only, then what every object inherits.
   const lookUp = (space, target, key, receiver) => {
+    if (space.settling && key === 'then') return undefined;
     let found = space.functions.get(key) ?? registeredFunction(space, key);
     if (found === undefined) {
       // A namespace can be awaited, printed and returned.
@@ -63,9 +78,13 @@
   });
 
   const makeNamespace = ({ name, tools, open }) => {
-    const space = { __proto__: null, name, tools, open, names: undefined, functions: new SafeMap() };
+    const space = {
+      __proto__: null, name, tools, open, names: undefined, functions: new SafeMap(),
+      namespace: undefined, settling: false,
+    };
     // An ordinary object, on which a prelude may define functions of its own.
     const namespace = new Proxy({}, handlerOf(space));
+    space.namespace = namespace;
     markKind(namespace, 'Namespace');
     spaces.set(namespace, space);
     return namespace;

@@ -52,13 +52,25 @@
     return fill(text, payloads);
   };
 
+  const isType = (type) =>
+    type === 'Uint8Array' || type === 'ArrayBuffer' || type === 'ArrayBufferView';
+
+  // Only what has exactly the two members, with the values they may have, stands for
+  // bytes: all else is data of somebody who uses the same name.
+  const isTagged = (value, keys) => keys.length === 2 && !ArrayIsArray(value) &&
+    ObjectHasOwn(value, tag) && ObjectHasOwn(value, 'data') && isType(value[tag]) &&
+    typeof value.data === 'string';
+
+  // Gives the bytes that a value stands for, undefined if its data is no base64.
   const binary = (value) => {
-    const bytes = Uint8ArrayFromBase64(value.data);
+    let bytes;
+    try {
+      bytes = Uint8ArrayFromBase64(value.data);
+    } catch {
+      return undefined;
+    }
     return value[tag] === 'ArrayBuffer' ? TypedArrayPrototypeGetBuffer(bytes) : bytes;
   };
-
-  const isTagged = (value) => !ArrayIsArray(value) && ObjectHasOwn(value, tag) &&
-    ObjectHasOwn(value, 'data') && typeof value.data === 'string';
 
   // Replaces the tagged objects below root, which is fresh from JSON.parse, so
   // that its properties are plain own ones. A list of work instead of recursion:
@@ -73,14 +85,14 @@
       for (let i = 0; i < keys.length; i++) {
         const value = parent[keys[i]];
         if (typeof value !== 'object' || value === null) continue;
-        if (isTagged(value)) parent[keys[i]] = binary(value);
+        const bytes = isTagged(value, ObjectKeys(value)) ? binary(value) : undefined;
+        if (bytes !== undefined) parent[keys[i]] = bytes;
         else push(work, value);
       }
     }
   };
 
-  // Gives the value of a JSON text. Throws SyntaxError for anything else, and
-  // for tagged data that is not base64.
+  // Gives the value of a JSON text. Throws SyntaxError for anything else.
   internals.decodeAnswer = function decodeAnswer(text) {
     const value = JSONParse(text);
     const mayHoldBinary = StringPrototypeIncludes(text, tag);

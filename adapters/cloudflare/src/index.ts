@@ -1,4 +1,5 @@
 export { CodemodeExecutor } from './dialect/executor.js'
+export { callSignal } from './dialect/callsignal.js'
 export { sanitizeToolName } from './dialect/toolnames.js'
 export { withSignal } from './dialect/withsignal.js'
 export type {
@@ -21,6 +22,7 @@ export type { Socket, SocketInit, SocketSource } from './wire/socket.js'
 
 export { PROTOCOL_VERSION } from './protocol/contract.js'
 export type {
+  CallRecord,
   Dispatch,
   Envelope,
   ExecutionHooks,

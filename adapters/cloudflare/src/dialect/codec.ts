@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '../value/base64.js'
+import { parseBase64, toBase64 } from '../value/base64.js'
 
 /**
  * The codec of the tool boundary: JSON in which an object with this member
@@ -31,10 +31,14 @@ function tagged(part: unknown): unknown {
   return { [BINARY_TAG]: 'ArrayBufferView', data: toBase64(bytes) }
 }
 
+/** The types that a tag may name. */
+const TYPES: unknown[] = ['Uint8Array', 'ArrayBuffer', 'ArrayBufferView']
+
+/** Answers the bytes that an object stands for. One with other members, of another type or without base64 is data. */
 function untagged(part: unknown): unknown {
-  if (typeof part !== 'object' || part === null || !(BINARY_TAG in part)) return part
+  if (typeof part !== 'object' || part === null || !Object.hasOwn(part, BINARY_TAG)) return part
   const { data, [BINARY_TAG]: type } = part as { data?: unknown; [BINARY_TAG]: unknown }
-  if (typeof data !== 'string') return part
-  const bytes = fromBase64(data)
-  return type === 'ArrayBuffer' ? bytes.buffer : bytes
+  if (typeof data !== 'string' || !TYPES.includes(type) || Object.keys(part).length !== 2) return part
+  const bytes = parseBase64(data)
+  return bytes !== undefined && type === 'ArrayBuffer' ? bytes.buffer : (bytes ?? part)
 }

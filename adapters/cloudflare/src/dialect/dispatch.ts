@@ -1,15 +1,17 @@
 import { messageOf } from '../message.js'
 import type { Dispatch } from '../protocol/contract.js'
 import { fits } from '../wire/messagesize.js'
+import { withCallSignal } from './callsignal.js'
 import { parse, stringify } from './codec.js'
 import { callConnector } from './connector.js'
 import type { Namespaces } from './namespaces.js'
 
 /** Serves the tool calls of a program. Whatever goes wrong is in the envelope. */
 export function dispatcher(spaces: Namespaces): Dispatch {
-  return async (provider, tool, text) => {
+  return async (provider, tool, text, signal) => {
     try {
-      const result = await call(spaces, provider, tool, argumentsOf(text))
+      const args = argumentsOf(text)
+      const result = await withCallSignal(signal, () => call(spaces, provider, tool, args))
       return answer(tool, stringify({ result }))
     } catch (error) {
       return answer(tool, stringify({ error: textOf(error) }))

@@ -1,4 +1,4 @@
-import type { RunBounds } from '../protocol/contract.js'
+import type { CallRecord, RunBounds } from '../protocol/contract.js'
 
 /**
  * The types of the dialect. They are those of the package
@@ -31,6 +31,8 @@ export interface ExecuteResult {
   result: unknown
   error?: string
   logs?: string[]
+  /** What became of the first tool calls, in their order. Left out: there were none. */
+  calls?: CallRecord[]
 }
 
 export interface Executor {

@@ -13,3 +13,4 @@ export function openSocket(url: URL, init: SocketInit): Socket {
 }
 
 export const startLocal = unavailable
+export { builtinCallStorage as callStorage } from './callstorage.js'

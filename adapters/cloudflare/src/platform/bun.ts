@@ -6,4 +6,4 @@ export function openSocket(url: URL, init: SocketInit): Socket {
   return new BunSocket(url, init)
 }
 
-export { startLocal } from './node.js'
+export { callStorage, startLocal } from './node.js'

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import type { LocalOptions } from '../local.js'
 import type { Connection } from '../wire/connection.js'
 import type { Socket, SocketInit } from '../wire/socket.js'
+import type { CallStorage } from './callstorage.js'
 
 /**
  * Opens a WebSocket of this package. Node 20 has none, and that of later
@@ -18,4 +21,9 @@ export async function openSocket(url: URL, init: SocketInit): Promise<Socket> {
 export async function startLocal(options: LocalOptions): Promise<Connection> {
   const { startLocal } = await import('../node/local.js')
   return startLocal(options)
+}
+
+/** Keeps the signal of a tool call throughout its function. */
+export function callStorage(): CallStorage {
+  return new AsyncLocalStorage<AbortSignal>()
 }

@@ -20,3 +20,4 @@ export async function openSocket(url: URL, init: SocketInit): Promise<Socket> {
 }
 
 export const startLocal = unavailable
+export { builtinCallStorage as callStorage } from './callstorage.js'

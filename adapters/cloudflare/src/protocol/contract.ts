@@ -61,9 +61,11 @@ export interface ProviderDescriptor {
 
 /**
  * Serves a tool call: `args` is the JSON of the argument list. The answer is
- * the JSON of an envelope, `{"result": …}` or `{"error": "message"}`.
+ * the JSON of an envelope, `{"result": …}` or `{"error": "message"}`. The
+ * signal aborts when the call is given up: when its run is stopped or its
+ * connection lost, or at the call's own time limit.
  */
-export type Dispatch = (provider: string, tool: string, args: string) => Promise<string> | string
+export type Dispatch = (provider: string, tool: string, args: string, signal: AbortSignal) => Promise<string> | string
 
 /** Serves one request of a program. */
 export type OutboundFetch = (request: Request) => Promise<Response> | Response
@@ -90,8 +92,27 @@ export interface Envelope {
   error?: Failure
   /** The console lines. */
   logs: string[]
+  /** The first tool calls, in their order. */
+  calls?: CallRecord[]
   executionId?: string
   stats: Stats
+}
+
+/** What became of a tool call: times in milliseconds, sizes in bytes of the JSON texts. */
+export interface CallRecord {
+  provider: string
+  tool: string
+  /** When the program made the call, since its run left the queue. */
+  startMs: number
+  /** Until the answer, or the end of the run. */
+  durationMs: number
+  argsBytes: number
+  answerBytes: number
+  /**
+   * `cancelled`: there was no answer when the run was stopped. `unanswered`:
+   * there was none when the program ended, which did not wait for it.
+   */
+  outcome: 'ok' | 'error' | 'cancelled' | 'unanswered' | (string & {})
 }
 
 /** The failure of a program. */

@@ -10,9 +10,10 @@ export function asEnvelope(answer: unknown): Envelope {
 
 function wrongMember(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null) return 'no members'
-  const { ok, result, error, logs } = answer as Partial<Record<keyof Envelope, unknown>>
+  const { ok, result, error, logs, calls } = answer as Partial<Record<keyof Envelope, unknown>>
   if (typeof ok !== 'boolean') return 'no "ok"'
   if (!Array.isArray(logs) || !logs.every((line) => typeof line === 'string')) return 'no list of "logs"'
+  if (calls !== undefined && !Array.isArray(calls)) return 'no list of "calls"'
   if (ok && typeof result !== 'string') return 'no "result"'
   if (!ok && !isFailure(error)) return 'neither a value nor an error'
   return undefined

@@ -5,6 +5,7 @@ import { PROTOCOL_VERSION, type Envelope, type ExecutionHooks, type ExecutionReq
 import { asEnvelope } from '../protocol/envelope.js'
 import { ExecutorFault, connectionLost, faultOf, notSent, protocolMismatch } from '../protocol/fault.js'
 import { rejectedBy } from '../signal.js'
+import { Calls } from './calls.js'
 import { fits } from './messagesize.js'
 import type { Socket } from './socket.js'
 import { type UnsupportedRequest, supported } from './requests.js'
@@ -15,9 +16,10 @@ interface ExecutorApi {
   protocolVersion(): string
   execute(
     request: ExecutionRequest,
-    dispatch: ExecutionHooks['dispatch'],
+    dispatch: Calls['dispatch'] | undefined,
     outbound: ExecutionHooks['outbound'],
     console: ExecutionHooks['console'],
+    cancelled: Calls['cancelled'] | undefined,
   ): Envelope
 }
 
@@ -57,10 +59,14 @@ export class Session {
   async execute(request: ExecutionRequest, hooks: ExecutionHooks): Promise<Envelope> {
     checkSize(request)
     this.#hold(+1)
+    const calls = hooks.dispatch && new Calls(hooks.dispatch)
     let call: Call<unknown> | undefined
     try {
-      call = this.#api.execute(request, hooks.dispatch, outboundOf(hooks), hooks.console)
+      call = this.#api.execute(request, calls?.dispatch, outboundOf(hooks), hooks.console, calls?.cancelled)
       return asEnvelope(await rejectedBy(hooks.signal, this.#settled(call, connectionLost, unexpected)))
+    } catch (error) {
+      calls?.abort(error)
+      throw error
     } finally {
       // After an answer this does nothing; before one it cancels the run.
       call?.[Symbol.dispose]()

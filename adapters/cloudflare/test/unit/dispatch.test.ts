@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 
 import { dispatcher } from '../../dist/dialect/dispatch.js'
 import { namespacesOf } from '../../dist/dialect/namespaces.js'
-import type { ToolFunction } from '../../dist/index.js'
+import { callSignal, type ToolFunction } from '../../dist/index.js'
 
 /** Calls a tool of the provider p, and answers the envelope. */
 async function call(fns: Record<string, unknown>, tool: string, args = '[]'): Promise<unknown> {
   const spaces = namespacesOf([{ name: 'p', fns: fns as Record<string, ToolFunction> }], [])
   assert.ok(typeof spaces === 'object')
-  return JSON.parse(await dispatcher(spaces)('p', tool, args))
+  return JSON.parse(await dispatcher(spaces)('p', tool, args, new AbortController().signal))
 }
 
 describe('dispatch', () => {
@@ -45,6 +45,22 @@ describe('dispatch', () => {
     }
   })
 
+  it('has the signal of the call throughout its function', async () => {
+    const signals = [new AbortController().signal, new AbortController().signal]
+    const seen: unknown[] = []
+    const fn = async (n: number): Promise<void> => {
+      seen.push(callSignal() === signals[n])
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      seen.push(callSignal() === signals[n])
+    }
+    const spaces = namespacesOf([{ name: 'p', fns: { t: fn as ToolFunction } }], [])
+    assert.ok(typeof spaces === 'object')
+    const dispatch = dispatcher(spaces)
+    await Promise.all(signals.map((signal, n) => dispatch('p', 't', `[${n}]`, signal)))
+    assert.deepEqual(seen, [true, true, true, true])
+    assert.equal(callSignal(), undefined)
+  })
+
   it('does not let an answer through that no message holds', async () => {
     const answer = (await call({ t: async () => 'x'.repeat(33 << 20) }, 't')) as { error: string }
     assert.match(answer.error, /does not fit/)
@@ -78,7 +94,7 @@ describe('connectors', () => {
   ]
   for (const { method, answer } of cases) {
     it(method, async () => {
-      assert.deepEqual(JSON.parse(await dispatch('c', method, '[{"a":1},2]')), answer)
+      assert.deepEqual(JSON.parse(await dispatch('c', method, '[{"a":1},2]', new AbortController().signal)), answer)
       assert.deepEqual(seen.at(-1), [method, { a: 1 }])
     })
   }
