@@ -254,6 +254,7 @@ var order = [...]string{
 	"intldates",
 	"intldateranges",
 	"intllists",
+	"intldurations",
 	"intlrelative",
 	"intlcollator",
 	"intlsegmenter",

@@ -31,16 +31,16 @@ func collateStrings(_ *hostcalls.Env, args []any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := pool.Get().(*collate.Collator)
+	c := pool.Get().(*collator)
 	defer pool.Put(c)
-	return float64(c.CompareString(cut(texts[2]), cut(texts[3]))), nil
+	return float64(c.compare(cut(texts[2]), cut(texts[3]))), nil
 }
 
 func cut(text string) string { return text[:min(len(text), maxCollated)] }
 
 // maxOptions bounds the letters of the options, and with the length of a
 // language tag the number of pools.
-const maxOptions, maxTag = 3, 5
+const maxOptions, maxTag = 3, 7
 
 func poolOf(key collation) (*sync.Pool, error) {
 	if pool, ok := collators.Load(key); ok {
@@ -54,7 +54,11 @@ func poolOf(key collation) (*sync.Pool, error) {
 		return nil, typeError("collate takes a language tag")
 	}
 	options := optionsOf(key.options)
-	pool, _ := collators.LoadOrStore(key, &sync.Pool{New: func() any { return collate.New(tag, options...) }})
+	base, _ := tag.Base()
+	first := reordered[base.String()]
+	pool, _ := collators.LoadOrStore(key, &sync.Pool{New: func() any {
+		return &collator{Collator: collate.New(tag, options...), first: first}
+	}})
 	return pool.(*sync.Pool), nil
 }
 

@@ -14,10 +14,9 @@ import (
 //   - localeData(locale, section): the JSON text of a section of the locale's
 //     data, or undefined.
 //   - timeZoneSpan(zone, ms): what a zone of the IANA database has at an instant
-//     in milliseconds since the epoch: "offset start end daylight", the offset
-//     from UTC in seconds, the milliseconds between which it holds, either of
-//     them empty if there is no bound, and 1 in daylight saving time, else 0;
-//     undefined if there is no such zone.
+//     in milliseconds since the epoch: "offset start end", the offset from UTC in
+//     seconds and the milliseconds between which it holds, either of them empty
+//     if there is no bound; undefined if there is no such zone.
 //   - collate(locale, options, a, b): -1, 0 or 1, the order of two strings in a
 //     locale. options is a text of letters: n numeric, c without case, d without
 //     diacritics.

@@ -33,11 +33,7 @@ func timeZoneSpan(_ *hostcalls.Env, args []any) (any, error) {
 	t := time.UnixMilli(int64(ms)).In(zone)
 	_, offset := t.Zone()
 	start, end := t.ZoneBounds()
-	daylight := 0
-	if t.IsDST() {
-		daylight = 1
-	}
-	return fmt.Sprintf("%d %s %s %d", offset, bound(start), bound(end), daylight), nil
+	return fmt.Sprintf("%d %s %s", offset, bound(start), bound(end)), nil
 }
 
 // zones holds the zones that were asked for, by name; there are a few hundred.

@@ -53,14 +53,16 @@
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i];
       const both = isPlain(child[key]) && isPlain(result[key]);
-      result[key] = both ? merge(result[key], child[key]) : child[key];
+      if (child[key] === null) delete result[key]; // only the parent has it
+      else result[key] = both ? merge(result[key], child[key]) : child[key];
     }
     return result;
   };
 
   // Takes the prototypes from objects within objects: the guest gives some keys.
   const bare = (value) => {
-    if (!isPlain(value)) return value;
+    if (typeof value !== 'object' || value === null) return value;
+    if (ArrayIsArray(value)) return value;
     ObjectSetPrototypeOf(value, null);
     for (const key in value) bare(value[key]);
     return value;

@@ -4,7 +4,7 @@
   'use strict';
 
   const {
-    SafeMap, String: StringConstructor, StringPrototypeNormalize,
+    SafeMap, String: StringConstructor, StringPrototypeNormalize, StringPrototypeToLowerCase,
     TypeError,
   } = primordials;
   const { intl } = internals;
@@ -17,14 +17,27 @@
   const baseLetters = (text) =>
     intl.replaced(strip(StringPrototypeNormalize(text, 'NFD'), marks), sharp, 'ss');
 
-  const compareByHost = (a, b, state) => {
-    if (state.sensitivity === 'case') {
-      a = baseLetters(a);
-      b = baseLetters(b);
+  const isCapital = (char) => StringPrototypeToLowerCase(char) !== char;
+  // Compares texts of the same letters by capitals, which come after small ones.
+  const compareCase = (a, b) => {
+    const length = a.length < b.length ? a.length : b.length;
+    for (let i = 0; i < length; i++) {
+      const capital = isCapital(a[i]);
+      if (capital !== isCapital(b[i])) return capital ? 1 : -1;
     }
+    return 0;
+  };
+
+  const compareByHost = (a, b, state) => {
     if (state.ignorePunctuation) {
       a = strip(a, punctuation);
       b = strip(b, punctuation);
+    }
+    if (state.sensitivity === 'case') {
+      // A letter with a mark may be a letter of its own, such as the Swedish ä.
+      const letters = host.collate(state.language, state.hostOptions + 'cd', a, b);
+      const order = letters === 0 ? compareCase(baseLetters(a), baseLetters(b)) : letters;
+      return letters === 0 && state.caseFirst === 'upper' ? -order : order;
     }
     const order = host.collate(state.language, state.hostOptions, a, b);
     if (order === 0 || state.caseFirst !== 'upper' || !state.hasCase) return order;
@@ -37,10 +50,16 @@
     return compareByHost(a, b, state);
   };
 
+  // The tables of the host for locales that are not called as their language.
+  const tables = {
+    __proto__: null, nb: 'nn', no: 'nn', 'fr-CA': 'fr-CA', 'zh-TW': 'zh-Hant', 'zh-HK': 'zh-Hant',
+    'zh-MO': 'zh-Hant', 'zh-Hant': 'zh-Hant', 'zh-Hant-TW': 'zh-Hant', 'zh-Hant-HK': 'zh-Hant',
+    'zh-Hant-MO': 'zh-Hant', 'zh-Hant-MY': 'zh-Hant',
+  };
   const sensitivities = { __proto__: null, base: 'cd', accent: 'c', case: '', variant: '' };
 
   const initialize = (state, locales, given) => {
-    const resolved = intl.resolve(locales);
+    const resolved = intl.resolve(locales, 'collators');
     const options = intl.coerceOptions(given);
     const { keywords } = resolved;
     state.usage = intl.option(options, 'usage', 'sort search', 'sort');
@@ -50,13 +69,13 @@
     state.numeric = intl.booleanOption(options, 'numeric', keywords.kn === '' ||
       keywords.kn === 'true');
     const kf = keywords.kf === 'upper' || keywords.kf === 'lower' ? keywords.kf
-      : defaultCase(resolved.data);
+      : defaultCase(intl.languageOf(resolved.data));
     state.caseFirst = intl.option(options, 'caseFirst', 'upper lower false', kf);
     state.sensitivity = intl.option(options, 'sensitivity', 'base accent case variant', 'variant');
     state.ignorePunctuation = intl.booleanOption(options, 'ignorePunctuation', false);
     state.hasCase = state.sensitivity === 'case' || state.sensitivity === 'variant';
-    const language = intl.languageOf(resolved.data);
-    state.language = language === 'nb' ? 'nn' : language; // the host's tables have it
+    state.language = tables[resolved.data] ?? tables[intl.languageOf(resolved.data)] ??
+      intl.languageOf(resolved.data);
     state.isPlain = state.sensitivity !== 'case' && state.caseFirst !== 'upper' &&
       !state.ignorePunctuation;
     state.hostOptions = (state.numeric ? 'n' : '') + sensitivities[state.sensitivity];

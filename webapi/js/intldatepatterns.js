@@ -45,24 +45,31 @@
 
   const datePattern = (data, o) => {
     const index = (place(o, 'year') * 6 + place(o, 'month')) * 3 + place(o, 'day');
-    const weekday = place(o, 'weekday');
-    if (o.era === undefined) return pooled(data, data.dates, weekday * 54 + index);
+    const whole = place(o, 'weekday') * 54 + index;
+    if (o.era === undefined) return pooled(data, data.dates, whole);
     const era = data.eraNames[styleOrder[o.era]];
-    const pattern = index === 0 ? era : swap(pooled(data, data.eras, index), 'G', era);
-    return weekday === 0 ? pattern : pooled(data, data.dates, weekday * 54) + ', ' + pattern;
+    return whole === 0 ? era : swap(pooled(data, data.eras, whole), 'G', era);
   };
 
   const withFraction = (data, pattern) => {
     const seconds = RegExpPrototypeExec(/\{[sS]\}/, pattern);
     if (seconds !== null) return replace(pattern, seconds[0], seconds[0] + data.fraction + '{f}');
-    const minutes = RegExpPrototypeExec(/\{[iI]\}/, pattern);
-    return minutes === null ? pattern + (pattern === '' ? '' : ' ') + '{f}'
-      : pattern + data.fraction + '{f}';
+    return pattern === '' ? '{f}' : pattern + ' \u251cF14: {f}\u2524'; // as ICU appends what it lacks
   };
 
-  const timePattern = (data, o, twelve) => {
-    const index = (place(o, 'hour') * 3 + place(o, 'minute')) * 3 + place(o, 'second');
-    let pattern = pooled(data, twelve ? data.times12 : data.times24, index);
+  const zoneOrder = {
+    __proto__: null, short: 0, long: 1, shortOffset: 2, longOffset: 3, shortGeneric: 4, longGeneric: 5,
+  };
+
+  const timePattern = (locale, data, o, twelve) => {
+    // A fraction of a second after minutes needs the seconds between them.
+    const second = o.second === undefined && o.minute !== undefined &&
+      o.fractionalSecondDigits !== undefined ? 1 : place(o, 'second');
+    const index = (place(o, 'hour') * 3 + place(o, 'minute')) * 3 + second;
+    let pattern = index === 0 && o.dayPeriod !== undefined && o.timeZoneName !== undefined ? '{z}'
+      : o.timeZoneName === undefined || index === 0
+      ? pooled(data, twelve ? data.times12 : data.times24, index)
+      : pooled(data, twelve ? data.zones12 : data.zones24, zoneOrder[o.timeZoneName] * 27 + index);
     if (o.fractionalSecondDigits !== undefined) pattern = withFraction(data, pattern);
     if (o.dayPeriod !== undefined) {
       const periods = data.dayPeriods[styleOrder[o.dayPeriod]];
@@ -70,6 +77,9 @@
       else if (twelve && o.hour !== undefined) {
         pattern = o.minute === undefined ? periods[1]
           : o.second === undefined ? periods[2] : swap(pattern, 'a', periods[2]);
+      } else if (o.hour === undefined) {
+        const { dateTimeField } = intl.data(locale, 'display');
+        pattern += ' \u251c' + dateTimeField.dayPeriod + ': ' + periods[0] + '\u2524';
       }
     }
     return pattern;
@@ -91,30 +101,28 @@
   };
 
   // A weekday and a time have patterns of their own.
-  const isWeekdayHour = (data, o, twelve) => o.weekday !== undefined && o.hour !== undefined &&
+  const isWeekdayHour = (o) => o.weekday !== undefined && o.hour !== undefined &&
     o.year === undefined &&
     o.month === undefined && o.day === undefined && o.era === undefined && o.second === undefined &&
     o.timeZoneName === undefined && o.dayPeriod === undefined &&
-      o.fractionalSecondDigits === undefined &&
-    twelve === (data.cycles[0] === 'h12' || data.cycles[0] === 'h11');
+    o.fractionalSecondDigits === undefined;
 
   // Gives {date, time, glue}: the two patterns, either may be '', and the pattern
   // that has them as {1} and {0}.
-  intl.datePatterns = (data, o, twelve) => {
+  intl.datePatterns = (locale, data, o, twelve) => {
     if (o.dateStyle !== undefined || o.timeStyle !== undefined) return stylePattern(data, o,
       twelve);
     const date = datePattern(data, o);
-    let time = timePattern(data, o, twelve);
-    if (isWeekdayHour(data, o, twelve)) {
-      const index = 2 * (place(o, 'weekday') - 1) + (o.minute === undefined ? 0 : 1);
+    const time = timePattern(locale, data, o, twelve);
+    if (isWeekdayHour(o)) {
+      const index = (twelve ? 0 : 6) + 2 * (place(o, 'weekday') - 1) + (o.minute === undefined ? 0 : 1);
       return { __proto__: null, date, time, glue: data.weekdayHours[index] };
     }
-    if (o.timeZoneName === undefined) return { __proto__: null, date, time, glue: glueOf(data, o) };
-    if (time !== '') time = replace(data.zone, '{0}', time);
-    else if (date === '') time = '{z}';
-    else return { __proto__: null, date, time: '{z}',
-      glue: replace(replace(data.dateZone, '{0}', '{1}'), '{z}', '{0}') };
-    return { __proto__: null, date, time, glue: glueOf(data, o) };
+    if (o.timeZoneName === undefined || time !== '') {
+      return { __proto__: null, date, time, glue: glueOf(data, o) };
+    }
+    return { __proto__: null, date, time: '{z}', glue: o.month === 'long' ? glueOf(data, o)
+      : replace(replace(data.dateZone, '{0}', '{1}'), '{z}', '{0}') };
   };
 
   intl.wholePattern = ({ date, time, glue }) =>

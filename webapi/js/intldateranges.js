@@ -71,13 +71,28 @@
       : interval(state, found, a, b);
   };
 
+  // Ranges of times have hours in as few digits as there are.
+  const shortTime = (state) => {
+    if (state.hour !== '2-digit') return state.patterns.time;
+    const options = { __proto__: null, ...state, hour: 'numeric' };
+    const twelve = state.cycle === 'h12' || state.cycle === 'h11';
+    return intl.datePatterns(state.data, state.dates, options, twelve).time;
+  };
+
   // Gives the pieces of a pattern of times with the date before it.
   const datedPieces = (state) => {
     const options = { __proto__: null, year: 'numeric', month: 'numeric', day: 'numeric' };
-    const { date, glue } = intl.datePatterns(state.dates, options, false);
+    const { date, glue } = intl.datePatterns(state.data, state.dates, options, false);
     return intl.parseDatePattern(intl.wholePattern({ __proto__: null, date,
       time: state.patterns.time, glue }));
   };
+
+  // As format() does, for one date.
+  const plainSpaces = (parts) => {
+    for (let i = 0; i < parts.length; i++) parts[i].value = intl.replaced(parts[i].value, narrowSpaces, ' ');
+    return parts;
+  };
+  const narrowSpaces = /\u202f/g;
 
   intl.dateRange = (state, start, end) => {
     if (start === undefined ||
@@ -88,14 +103,17 @@
     const field = difference(state.pieces, a, b);
     if (field === undefined) {
       const out = newList();
-      sourced(out, partition(state, state.pieces, a), 'shared');
+      sourced(out, plainSpaces(partition(state, state.pieces, a)), 'shared');
       return out;
     }
-    const { date, time, glue } = state.patterns;
+    const { date, glue } = state.patterns;
+    const time = shortTime(state);
     const sameDay = field !== 'year' && field !== 'month' && field !== 'day';
     if (date === '' && !sameDay) return bothWays(state, datedPieces(state), a, b);
-    if (date === '' || time === '') return rangeOf(state, state.pattern, field, a, b);
-    return sameDay ? dayRange(state, date, glue, rangeOf(state, time, field, a, b), a)
+    if (date === '' || time === '') return rangeOf(state, date + time, field, a, b);
+    // The word that styles have before the time gives way to the usual glue.
+    const between = state.dateStyle === undefined ? glue : state.dates.styleGlue[2];
+    return sameDay ? dayRange(state, date, between, rangeOf(state, time, field, a, b), a)
       : bothWays(state, state.pieces, a, b);
   };
 

@@ -110,7 +110,7 @@
     const twelve = cycle === 'h12' || cycle === 'h11';
     if (hasHour) state.hourCycle = cycle;
     state.cycle = cycle;
-    state.patterns = intl.datePatterns(state.dates, state, twelve);
+    state.patterns = intl.datePatterns(state.data, state.dates, state, twelve);
     state.pattern = intl.wholePattern(state.patterns);
     state.pieces = intl.parseDatePattern(state.pattern);
     state.zoneStyle = state.timeZoneName ?? (state.timeStyle === 'full' ? 'long' : 'short');
@@ -130,7 +130,7 @@
     const span = intl.zoneSpan(state.timeZone, time);
     const date = new Date(time + span.offset);
     return {
-      __proto__: null, span, year: DatePrototypeGetUTCFullYear(date),
+      __proto__: null, span, time, year: DatePrototypeGetUTCFullYear(date),
         month: DatePrototypeGetUTCMonth(date),
       day: DatePrototypeGetUTCDate(date), weekday: DatePrototypeGetUTCDay(date),
       hour: DatePrototypeGetUTCHours(date), minute: DatePrototypeGetUTCMinutes(date),
@@ -175,7 +175,8 @@
 
   const fieldPart = (state, piece, t) => {
     if (piece.field === 'z') {
-      return ['timeZoneName', intl.zoneName(state.data, state.timeZone, t.span, state.zoneStyle)];
+      const name = intl.zoneName(state, t.span, t.time, state.zoneStyle);
+      return ['timeZoneName', name];
     }
     const byName = named[piece.field];
     if (byName !== undefined) return [byName[0], byName[1](t, state.dates.names[piece.names])];

@@ -37,37 +37,52 @@
       'dayPeriod|hour|minute|second|timeZoneName)$'), (code) => code],
   };
 
-  // Gives the name of a language tag: the language, with what else it has in brackets.
-  const languageName = (data, code, dialect) => {
+  // Gives the names of a type in the style of a state, and those in the long one.
+  const tablesOf = (state, type) => {
+    const display = intl.data(state.data, 'display');
+    const other = state.style === 'long' ? undefined : display[type + '-' + state.style];
+    return [other ?? display[type], display[type]];
+  };
+  const named = (state, type, code) => {
+    const tables = tablesOf(state, type);
+    return tables[0][code] ?? tables[1][code];
+  };
+
+  // Gives the name of a language tag: that of the language with its script or region
+  // (a dialect) if there is one, or that of the language with the rest in brackets.
+  const languageName = (state, code) => {
     const parts = intl.parseTag(code);
     if (parts === undefined) {
       throw new RangeError('Invalid argument to Intl.DisplayNames.prototype.of');
     }
-    const base = intl.baseName(parts);
-    const { display } = data;
-    if (dialect && display.language[base] !== undefined) return display.language[base];
-    const name = display.language[parts.language];
-    if (name === undefined) return undefined;
+    const { language, script, region } = parts;
+    const dialect = state.languageDisplay !== 'dialect' ? undefined
+      : named(state, 'language', intl.baseName(parts));
+    if (dialect !== undefined) return dialect;
+    const name = named(state, 'language', language);
+    return name === undefined ? undefined : bracketed(state, name, script, region);
+  };
+  const bracketed = (state, name, script, region) => {
+    const { tag, within } = intl.data(state.data, 'display');
     let text = '';
-    if (parts.script) text = display.script[parts.script] ?? parts.script;
-    if (parts.region) {
-      text += (text === '' ? '' : ', ') + (display.region[parts.region] ?? parts.region);
-    }
-    return text === '' ? name : name + ' (' + text + ')';
+    if (script) text = within[script] ?? named(state, 'script', script) ?? script;
+    if (region) text += (text === '' ? '' : tag[1]) + (named(state, 'region', region) ?? region);
+    if (text === '') return name;
+    const halves = intl.pieces(tag[0], '{1}');
+    const open = intl.pieces(halves[0], '{0}');
+    return open[0] + name + open[1] + text + halves[1];
   };
 
   const nameOf = (state, code) => {
-    const display = intl.data(state.data, 'display');
     if (state.type === 'language') {
-      return [languageName({ __proto__: null, display }, code,
-        state.languageDisplay === 'dialect'), intl.canonicalTag(code)];
+      return [languageName(state, code), intl.canonicalTag(code)];
     }
     const kind = codes[state.type];
     if (RegExpPrototypeExec(kind[0], code) === null) {
       throw new RangeError('Invalid argument to Intl.DisplayNames.prototype.of');
     }
     const canonical = kind[1](code);
-    return [display[state.type]?.[canonical], canonical];
+    return [named(state, state.type, canonical), canonical];
   };
 
   intl.service('DisplayNames', initializeNames, (stateOf) => ({

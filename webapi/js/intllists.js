@@ -16,8 +16,12 @@
     state.data = resolved.data;
     state.type = intl.option(options, 'type', 'conjunction disjunction unit', 'conjunction');
     state.style = intl.option(options, 'style', 'long short narrow', 'long');
-    state.glue = intl.data(resolved.data, 'list')[state.type][styleOrder[state.style]];
+    state.glue = intl.listGlue(resolved.data, state.type, state.style);
   };
+
+  // Gives what is between two elements, between more, and before the last.
+  intl.listGlue = (data, type, style) => intl.data(data, 'list')[type][styleOrder[style]];
+  intl.glueAt = (glue, i, length) => (length === 2 ? glue[0] : i === length - 1 ? glue[2] : glue[1]);
 
   const close = (iterator) => {
     const method = iterator.return;
@@ -63,8 +67,8 @@
     for (let i = 0; i < list.length; i++) {
       if (i > 0) {
         const last = i === list.length - 1;
-        const text = list.length === 2 ? glue[0] : last ? glue[2] : glue[1];
-        part(parts, 'literal', last ? spanish(state, text, list[i]) : text);
+        const text = intl.glueAt(glue, i, list.length);
+        if (text !== '') part(parts, 'literal', last ? spanish(state, text, list[i]) : text);
       }
       part(parts, 'element', list[i]);
     }

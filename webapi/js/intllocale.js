@@ -58,26 +58,10 @@
     state.tag = intl.canonicalTag(state.base + intl.keywordText(keywords) + parts.privateUse);
   };
 
-  // Likely subtags (UTS 35, 4.3) of the languages most in use.
-  const likely = {
-    __proto__: null, ar: 'Arab-EG', bg: 'Cyrl-BG', bn: 'Beng-BD', cs: 'Latn-CZ', da: 'Latn-DK',
-      de: 'Latn-DE',
-    el: 'Grek-GR', en: 'Latn-US', es: 'Latn-ES', et: 'Latn-EE', fa: 'Arab-IR', fi: 'Latn-FI',
-      fr: 'Latn-FR',
-    he: 'Hebr-IL', hi: 'Deva-IN', hr: 'Latn-HR', hu: 'Latn-HU', id: 'Latn-ID', it: 'Latn-IT',
-      ja: 'Jpan-JP',
-    ko: 'Kore-KR', lt: 'Latn-LT', lv: 'Latn-LV', ms: 'Latn-MY', nb: 'Latn-NO', nl: 'Latn-NL',
-      nn: 'Latn-NO',
-    no: 'Latn-NO', pl: 'Latn-PL', pt: 'Latn-BR', ro: 'Latn-RO', ru: 'Cyrl-RU', sk: 'Latn-SK',
-      sl: 'Latn-SI',
-    sr: 'Cyrl-RS', sv: 'Latn-SE', ta: 'Taml-IN', te: 'Telu-IN', th: 'Thai-TH', tr: 'Latn-TR',
-      uk: 'Cyrl-UA',
-    ur: 'Arab-PK', vi: 'Latn-VN', zh: 'Hans-CN', 'zh-Hant': 'Hant-TW', 'zh-TW': 'Hant-TW',
-      'zh-HK': 'Hant-HK',
-    und: 'Latn-US',
-  };
+  // Likely subtags (UTS 35, 4.3): gives [language, script, region].
   const guess = ({ language, script, region }) => {
-    const found = likely[language + '-' + (script ?? region)] ?? likely[language];
+    const likely = intl.data('common', 'likely');
+    const found = likely[language + '-' + script] ?? likely[language + '-' + region] ?? likely[language];
     return found === undefined ? undefined : intl.pieces(found, '-');
   };
   const spell = (state, language, script, region) => language + (script ? '-' + script : '') +
@@ -87,19 +71,19 @@
     const { language, script, region } = state.parts;
     const found = guess(state.parts);
     if (found === undefined) return state.tag;
-    return spell(state, language === 'und' ? 'en' : language, script ?? found[0],
-      region ?? found[1]);
+    return spell(state, language === 'und' ? found[0] : language, script ?? found[1],
+      region ?? found[2]);
   };
 
   const shortTag = (state) => {
     const { language, script, region } = intl.parseTag(fullTag(state));
     const found = guess({ __proto__: null, language });
     if (found === undefined) return state.tag;
-    if (script === found[0]) {
-      return spell(state, language, undefined, region === found[1] ? undefined : region);
-    }
+    if (script === found[1] && region === found[2]) return spell(state, language);
+    const byRegion = guess({ __proto__: null, language, region });
+    if (script === byRegion[1]) return spell(state, language, undefined, region);
     const byScript = guess({ __proto__: null, language, script });
-    return spell(state, language, script, region === byScript[1] ? undefined : region);
+    return spell(state, language, script, region === byScript[2] ? undefined : region);
   };
 
   const keyword = (state, key) => state.keywords[key];

@@ -5,7 +5,8 @@
 
   const {
     MathFloor, Number: NumberConstructor, NumberIsNaN, Object: ObjectConstructor, ObjectKeys,
-    RangeError, RegExpPrototypeExec, String: StringConstructor, StringPrototypeSlice,
+    RangeError, RegExpPrototypeExec, String: StringConstructor, StringPrototypeIndexOf,
+    StringPrototypeSlice,
     StringPrototypeToLowerCase, StringPrototypeToUpperCase, TypeError,
   } = primordials;
   const { intl, newList, push, webidl } = internals;
@@ -15,9 +16,8 @@
   const tag = new primordials.RegExp('^([a-z]{2,3}|[a-z]{5,8})(?:-([a-z]{4}))?' + // language, script
     '(?:-([a-z]{2}|[0-9]{3}))?((?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*)' + // region, variants
     '((?:-[a-wy-z0-9](?:-[a-z0-9]{2,8})+)*)(-x(?:-[a-z0-9]{1,8})+)?$', 'i'); // extensions
-  const languages = {
-    __proto__: null, iw: 'he', in: 'id', ji: 'yi', jw: 'jv', mo: 'ro', sh: 'sr', tl: 'fil',
-  };
+  // Gives what a subtag is called today.
+  const alias = (kind, subtag) => intl.data('common', 'aliases')[kind][subtag] ?? subtag;
   const extension = /-([a-wy-z0-9])((?:-[a-z0-9]{2,8})+)/y;
 
   // Gives the parts of a language tag, or undefined if it is not well-formed.
@@ -28,8 +28,8 @@
     const script = found[2] && StringPrototypeToUpperCase(found[2][0]) +
       StringPrototypeToLowerCase(StringPrototypeSlice(found[2], 1));
     return {
-      __proto__: null, language: languages[language] ?? language, script,
-      region: found[3] && StringPrototypeToUpperCase(found[3]),
+      __proto__: null, language: alias('language', language), script,
+      region: found[3] && alias('region', StringPrototypeToUpperCase(found[3])),
       variants: StringPrototypeToLowerCase(found[4] ?? ''),
       extensions: StringPrototypeToLowerCase(found[5] ?? ''),
       privateUse: StringPrototypeToLowerCase(found[6] ?? ''),
@@ -119,43 +119,40 @@
 
   // ---- negotiation ----
 
-  const norwegian = { __proto__: null, no: 'nb', nn: 'nb' };
+  // Reports whether a section of the common data, a text of tags, has one.
+  const isAmong = (section, name) =>
+    StringPrototypeIndexOf(intl.data('common', section), ' ' + name + ' ') >= 0;
 
-  let supported;
-  const isSupported = (name) => {
-    if (supported === undefined) {
-      supported = { __proto__: null };
-      const names = intl.data('common', 'locales');
-      for (let i = 0; i < names.length; i++) supported[names[i]] = true;
+  // BestAvailableLocale (9.2.2) of the parts of a tag: the longest known beginning.
+  const bestAvailable = ({ language, script, region }, section) => {
+    let found = isAmong(section, language) ? language : undefined;
+    if (script !== undefined) {
+      const withScript = language + '-' + script;
+      if (isAmong(section, withScript)) found = withScript;
+      if (region === undefined) return found;
+      const whole = withScript + '-' + region;
+      return isAmong(section, whole) ? whole : found;
     }
-    return supported[name] === true;
-  };
-
-  const likelyRegions = { __proto__: null, Hant: 'TW' };
-
-  // Gives the name of the data for the parts of a tag, or undefined.
-  const dataName = ({ language, script, region = likelyRegions[script] }) => {
-    if (region !== undefined &&
-      isSupported(language + '-' + region)) return language + '-' + region;
-    const name = norwegian[language] ?? language;
-    return isSupported(name) ? name : undefined;
+    const whole = language + '-' + region;
+    return region !== undefined && isAmong(section, whole) ? whole : found;
   };
 
   // Gives {locale, data, keywords}: the locale as resolvedOptions tells it, without
-  // keywords, and the name of its data.
-  intl.resolve = (locales) => {
-    if (locales === undefined) return defaultLocale;
+  // keywords, and the name of its data. The locales are those of a section of the
+  // common data.
+  intl.resolve = (locales, section = 'locales') => {
+    if (locales === undefined) return section === 'plurals' ? english : defaultLocale;
     const list = intl.canonicalizeList(locales);
     for (let i = 0; i < list.length; i++) {
       const parts = intl.parseTag(list[i]);
-      const data = dataName(parts);
+      const data = bestAvailable(parts, 'locales');
       if (data === undefined) continue;
-      parts.variants = '';
-      return { __proto__: null, locale: intl.baseName(parts), data,
-        keywords: intl.keywords(parts.extensions) };
+      const locale = section === 'locales' ? data : bestAvailable(parts, section);
+      return { __proto__: null, locale, data, keywords: intl.keywords(parts.extensions) };
     }
-    return defaultLocale;
+    return section === 'plurals' ? english : defaultLocale;
   };
+  const english = { __proto__: null, locale: 'en', data: 'en', keywords: { __proto__: null } };
   const defaultLocale = { __proto__: null, locale: 'en-US', data: 'en',
     keywords: { __proto__: null } };
 
@@ -163,7 +160,7 @@
     if (options !== undefined) intl.matcher(intl.coerceOptions(options));
     const found = newList();
     for (let i = 0; i < list.length; i++) {
-      if (dataName(intl.parseTag(list[i])) !== undefined) push(found, list[i]);
+      if (bestAvailable(intl.parseTag(list[i]), 'locales') !== undefined) push(found, list[i]);
     }
     return webidl.createArray(found);
   };
@@ -178,8 +175,8 @@
     calendar: () => ['gregory', 'iso8601'],
     collation: () => ['emoji', 'eor'],
     currency: () => intl.data('common', 'currencies'),
-    numberingSystem: () => ObjectKeys(intl.digitSystems),
-    timeZone: () => intl.data('common', 'zones').names,
+    numberingSystem: () => ObjectKeys(intl.data('common', 'digits')),
+    timeZone: () => intl.listedZones(),
     unit: () => intl.data('common', 'units'),
   };
   intl.supportedValues = (key) => {

@@ -69,7 +69,7 @@
     const currency = state.style === 'currency';
     const places = currency && state.notation === 'standard'
       ? intl.data('common', 'currencyDigits')[state.currency] ?? 2 : 0;
-    const most = currency ? places : state.style === 'percent' ? 0 : 3;
+    const most = currency && state.notation === 'standard' ? places : state.style === 'percent' ? 0 : 3;
     intl.digitOptions(state, options, places, most, state.notation);
     const compactDisplay = intl.option(options, 'compactDisplay', 'short long', 'short');
     if (state.notation === 'compact') state.compactDisplay = compactDisplay;
@@ -96,8 +96,10 @@
   // Gives the patterns for a number without sign, with minus and with plus.
   const patternsOf = (state) => {
     const { numbers, style } = state;
-    if (style === 'percent') return numbers.percent;
-    if (style !== 'currency' || state.currencyDisplay === 'name') return numbers.decimal;
+    if (style === 'percent' && !state.unitPercent) return numbers.percent;
+    if (style !== 'currency') return numbers.decimal;
+    if (state.currencyDisplay === 'name' &&
+      !intl.data(state.data, 'currencyNames').symbolToo) return numbers.decimal;
     return currencyPatterns(state, currencyKind(state));
   };
   const currencyPatterns = ({ numbers, currencySign }, kind) =>
@@ -109,6 +111,8 @@
     const { numbers } = state;
     const sym = state.sym = intl.numberSigns(numbers, state.numberingSystem);
     const currency = state.style === 'currency';
+    // The percent sign is a unit beside a compact number.
+    state.unitPercent = state.style === 'percent' && state.notation === 'compact';
     if (currency) state.currencyText = currencyText(state);
     state.patterns = parseAll(patternsOf(state));
     state.decimalSign = currency ? sym.cd : sym.d;
@@ -146,8 +150,10 @@
 
   const compactEntry = (state, magnitude) => {
     if (magnitude < 3) return undefined;
-    const entries = intl.data(state.data, 'compact')[state.compactDisplay];
-    return entries[magnitude > 14 ? 11 : magnitude - 3];
+    // Amounts of money have no long form but beside the name of the currency.
+    const short = state.style === 'currency' && state.currencyDisplay !== 'name';
+    const entries = intl.data(state.data, 'compact')[short ? 'short' : state.compactDisplay];
+    return entries[magnitude - 3] ?? entries[entries.length - 1];
   };
 
   // ComputeExponentForMagnitude (15.5.13).
@@ -185,8 +191,7 @@
   };
 
   const categoryOf = (state, shown) =>
-    intl.plural(state.data, 'cardinal', shown.whole, shown.fraction,
-    state.notation === 'compact' ? shown.exponent : 0);
+    intl.plural(state.data, 'cardinal', shown.whole, shown.fraction, shown.exponent);
 
   // Gives the parts of a finite number without its sign.
   const numberParts = (state, shown) => {
@@ -231,13 +236,18 @@
     return parts;
   };
 
+  const hardSpaces = /[\u00a0\u202f]/g;
   const unitPatterns = (state) => {
     const all = intl.data(state.data, 'unit');
-    return (key) => all[state.unitDisplay][key] ?? all.short[key];
+    return (key) => all[state.unitDisplay ?? 'short'][key] ?? all.short[key];
   };
 
   const withUnit = (state, parts, category) => {
     const find = unitPatterns(state);
+    if (state.unitPercent) {
+      const pattern = intl.replaced(intl.byPlural(find('percent'), category), hardSpaces, ' ');
+      return wrap(pattern, parts, 'unit');
+    }
     const whole = find(state.unit);
     if (whole !== undefined) return wrap(intl.byPlural(whole, category), parts, 'unit');
     const halves = intl.splitUnit(state.unit);
@@ -256,7 +266,7 @@
   };
 
   const withName = (state, parts, category) => {
-    const { names, pattern } = intl.data(state.data, 'currency');
+    const { names, pattern } = intl.data(state.data, 'currencyNames');
     const pieces = parsePattern(intl.byPlural(pattern, category));
     const known = names[state.currency];
     const text = known === undefined ? state.currency : intl.byPlural(known, category);
@@ -279,15 +289,19 @@
   // only digits keep a space from the currency, and compact amounts have patterns of
   // their own.
   const patternsFor = (state, shown) => {
-    if (state.style !== 'currency' || state.currencyDisplay === 'name') return state.patterns;
+    if (state.style !== 'currency') return state.patterns;
+    if (state.currencyDisplay === 'name') {
+      return state.notation === 'compact' && shown !== undefined && shown.exponent !== 0
+        ? parseAll(state.numbers.decimal) : state.patterns;
+    }
     if (shown === undefined) return parseAll(currencyPatterns(state, 'symbol'));
-    if (state.notation !== 'compact' || shown.exponent === 0 ||
-      state.currencySign === 'accounting') return state.patterns;
+    if (state.notation !== 'compact' || shown.exponent === 0) return state.patterns;
     return state.compactPatterns ??= parseAll(state.numbers[currencyKind(state) + 'Compact']);
   };
 
   // PartitionNumberPattern (15.5.4).
-  const partition = (state, given) => {
+  // A category of plurals may be given for the unit or the name of the currency.
+  const partition = (state, given, plural) => {
     const finite = given.kind === 'finite';
     const x = finite && state.style === 'percent' ? intl.scaledBy(given, 2) : given;
     const shown = finite ? scaled(state, x) : undefined;
@@ -295,12 +309,14 @@
     const sign = signOf(state.signDisplay, x.negative, zero);
     const number = finite ? numberParts(state, shown) : special(state, x);
     const parts = applyPattern(state, patternsFor(state, shown)[sign], number);
-    const category = () => (finite ? categoryOf(state, shown) : 'other');
-    if (state.style === 'unit') return withUnit(state, parts, category());
+    const category = () => plural ?? (finite ? categoryOf(state, shown) : 'other');
+    if (state.style === 'unit' || state.unitPercent) return withUnit(state, parts, category());
     if (state.currencyDisplay === 'name') return withName(state, parts, category());
     return parts;
   };
   intl.numberPartition = partition;
+  intl.numberCategory = (state, x) =>
+    (x.kind === 'finite' ? categoryOf(state, scaled(state, x)) : 'other');
   intl.formatNumber = (state, x) => intl.textOf(partition(state, x));
 
   // ---- the service ----

@@ -9,21 +9,12 @@
   } = primordials;
   const { intl } = internals;
 
-  // The decimal digits of numbering systems, by the code point of zero.
-  intl.digitSystems = {
-    __proto__: null,
-    arab: 0x660, arabext: 0x6f0, beng: 0x9e6, deva: 0x966, fullwide: 0xff10, gujr: 0xae6,
-      guru: 0xa66,
-    khmr: 0x17e0, knda: 0xce6, laoo: 0xed0, latn: 0x30, mlym: 0xd66, mong: 0x1810, mymr: 0x1040,
-    orya: 0xb66, tamldec: 0xbe6, telu: 0xc66, thai: 0xe50, tibt: 0xf20,
-  };
-
   // Writes ASCII digits in a numbering system.
   intl.digits = (text, system) => {
     if (system === 'latn') return text;
-    const zero = intl.digitSystems[system];
+    const digits = intl.data('common', 'digits')[system];
     let out = '';
-    for (let i = 0; i < text.length; i++) out += primordials.StringFromCharCode(zero + +text[i]);
+    for (let i = 0; i < text.length; i++) out += digits[text[i]];
     return out;
   };
 
@@ -33,7 +24,8 @@
       throw new RangeError('Invalid numberingSystem : ' + asked);
     }
     const name = asked === undefined ? resolved.keywords.nu : StringPrototypeToLowerCase(asked);
-    return name !== undefined && intl.digitSystems[name] !== undefined ? name : data.nu;
+    if (name === undefined || name === data.nu) return data.nu;
+    return name === 'latn' || intl.data('common', 'digits')[name] !== undefined ? name : data.nu;
   };
 
   // The signs that go with the digits: Arabic has two sets.
@@ -156,21 +148,21 @@
 
   intl.describeDigits = (result, state) => {
     result.minimumIntegerDigits = state.minInteger;
-    if (state.minSignificant !== undefined) {
-      result.minimumSignificantDigits = state.minSignificant;
-      result.maximumSignificantDigits = state.maxSignificant;
-    }
     if (state.minFraction !== undefined) {
       result.minimumFractionDigits = state.minFraction;
       result.maximumFractionDigits = state.maxFraction;
     }
+    if (state.minSignificant !== undefined) {
+      result.minimumSignificantDigits = state.minSignificant;
+      result.maximumSignificantDigits = state.maxSignificant;
+    }
   };
 
   intl.describeRounding = (result, state) => {
-    result.roundingMode = state.roundingMode;
     result.roundingIncrement = state.increment;
-    result.trailingZeroDisplay = state.trailing;
+    result.roundingMode = state.roundingMode;
     result.roundingPriority = state.compactRounding ? 'morePrecision' : state.priority;
+    result.trailingZeroDisplay = state.trailing;
   };
 
   // ---- units (6.6) ----

@@ -23,7 +23,8 @@
 
   const cardinals = {
     __proto__: null,
-    en: single, de: single, nl: single, sv: single, fi: single, nb: one, tr: one,
+    en: single, de: single, nl: single, sv: single, fi: single, nb: one, nn: one, no: one,
+    tr: one,
     fr: (o) => (o.i === 0 || o.i === 1 ? 'one' : millions(o) ? 'many' : 'other'),
     pt: (o) => (o.i === 0 || o.i === 1 ? 'one' : millions(o) ? 'many' : 'other'),
     'pt-PT': (o) => (o.i === 1 && o.v === 0 ? 'one' : millions(o) ? 'many' : 'other'),
@@ -70,22 +71,6 @@
     },
   };
 
-  const cardinalCategories = {
-    __proto__: null,
-    fr: ['one', 'many', 'other'], pt: ['one', 'many', 'other'], it: ['one', 'many', 'other'],
-    es: ['one', 'many', 'other'], pl: ['few', 'many', 'one', 'other'],
-      cs: ['few', 'many', 'one', 'other'],
-    ru: ['few', 'many', 'one', 'other'], uk: ['few', 'many', 'one', 'other'], ja: ['other'],
-      zh: ['other'],
-    ko: ['other'], ar: ['few', 'many', 'one', 'two', 'zero', 'other'],
-  };
-  const ordinalCategories = {
-    __proto__: null,
-    en: ['few', 'one', 'two', 'other'], fr: ['one', 'other'], it: ['many', 'other'],
-      sv: ['one', 'other'],
-    uk: ['few', 'other'], hi: ['few', 'many', 'one', 'two', 'other'],
-  };
-
   const languageOf = (locale) => {
     const dash = primordials.StringPrototypeIndexOf(locale, '-');
     return dash < 0 ? locale : StringPrototypeSlice(locale, 0, dash);
@@ -108,7 +93,7 @@
   };
 
   const initialize = (state, locales, given) => {
-    const resolved = intl.resolve(locales);
+    const resolved = intl.resolve(locales, 'plurals');
     const options = intl.coerceOptions(given);
     intl.matcher(options);
     state.locale = resolved.locale;
@@ -126,11 +111,11 @@
   intl.service('PluralRules', initialize, (stateOf) => ({
     resolvedOptions() {
       const state = stateOf(this);
-      const table = state.type === 'ordinal' ? ordinalCategories : cardinalCategories;
-      const fallback = state.type === 'ordinal' ? ['other'] : ['one', 'other'];
       const result = { locale: state.locale, type: state.type };
       intl.describeDigits(result, state);
-      result.pluralCategories = webidl.createArray(pick(table, state.data) ?? fallback);
+      const { categories } = intl.data(state.data, 'plural')[state.type];
+      result.pluralCategories = webidl.createArray(categories);
+      intl.describeRounding(result, state);
       return result;
     },
     select(number) {
@@ -144,7 +129,9 @@
       const x = intl.decimal(start);
       const y = intl.decimal(end);
       if (x.kind === 'nan' || y.kind === 'nan') throw new RangeError('Invalid range');
-      return select(state, y);
+      const last = select(state, y);
+      const { ranges } = intl.data(state.data, 'plural')[state.type];
+      return ranges[select(state, x) + ' ' + last] ?? last;
     },
   }));
 })

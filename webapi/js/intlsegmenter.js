@@ -15,8 +15,13 @@
     '[\\u1160-\\u11ff\\ud7b0-\\ud7fb]*|[\\u1100-\\u115f\\ua960-\\ua97c]+|[\\u11a8-\\u11ff\\ud7cb-\\ud7fb]+)';
   const pictograph = '\\p{Extended_Pictographic}(?:' + extend + '*\\u200d\\p{Extended_Pictographic})*';
   const flag = '[\\u{1f1e6}-\\u{1f1ff}]{2}';
+  // Consonants of Indic scripts that a virama joins (GB9c).
+  const consonant = '[\\u0915-\\u0939\\u0958-\\u095f\\u0978-\\u097f\\u0995-\\u09b9\\u09dc-\\u09df\\u09f0\\u09f1' +
+    '\\u0a95-\\u0ab9\\u0af9\\u0b15-\\u0b39\\u0b5c-\\u0b5f\\u0b71\\u0c15-\\u0c39\\u0c58-\\u0c5a\\u0d15-\\u0d3a]';
+  const virama = '[\\u094d\\u09cd\\u0acd\\u0b4d\\u0c4d\\u0d4d]';
+  const conjunct = consonant + '(?:(?:(?!' + virama + ')' + extend + ')*' + virama + extend + '*' + consonant + ')+';
   const grapheme = '(?:\\r\\n|[\\p{Cc}\\u2028\\u2029]|(?:' + flag + '|' + pictograph + '|' + hangul +
-    '|[^\\p{Cc}\\u2028\\u2029])' + extend + '*)';
+    '|' + conjunct + '|[^\\p{Cc}\\u2028\\u2029])' + extend + '*)';
 
   const letters = '[\\p{Alphabetic}\\p{Nd}_\\p{Pc}]';
   const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
@@ -27,8 +32,8 @@
     extend + "*.)|[.,;\\u0027](?=" + number + ')(?<=' + number + '.))*|\\p{Zs}' + '|' + grapheme + ')';
   const closing = '[\\p{Pe}\\p{Pf}"\\u0027]*';
   // A full stop ends no sentence before a small letter or without a space.
-  const sentence = '[^]*?(?:\\r\\n|[\\r\\n\\u0085\\u2028\\u2029]|[.!?\\u2026\\u3002\\uff01\\uff1f\\u0964]*' +
-    '(?:[!?\\u3002\\uff01\\uff1f\\u0964]' + closing + '\\p{Z}*|[.\\u2026]' + closing + '(?:\\p{Z}+(?!\\p{Ll}|\\p{Z})|$))' +
+  const sentence = '[^]*?(?:\\r\\n|[\\r\\n\\u0085\\u2028\\u2029]|[.!?\\u3002\\uff01\\uff1f\\u0964]*' +
+    '(?:[!?\\u3002\\uff01\\uff1f\\u0964]' + closing + '\\p{Z}*|[.]' + closing + '(?:\\p{Z}+(?!\\p{Ll}|\\p{Z})|$))' +
     '[\\r\\n]?)|[^]+$';
 
   // Compiled at first use: they hold large sets of characters.

@@ -1,8 +1,9 @@
 // Generates data/*.json.gz, the locale data of the guest's Intl, out of the
 // Intl of Node, which holds the whole CLDR. Run it with the Node whose results are
-// wanted (the committed file: Node 20):
+// wanted (the committed files: Node 24); it takes a few minutes:
 //
-//   node generate.mjs
+//   node generate.mjs              all languages
+//   node generate.mjs ja zh        some of them; nn and no need nb
 //
 // Nothing is read but Intl: the formatters are asked for samples, and what they
 // give is turned into patterns. In a pattern of numbers 0 stands for the number, -
@@ -12,33 +13,33 @@ import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { zoneLinks } from './zonelinks.mjs';
 
-const locales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs',
-  'tr', 'ru', 'uk', 'ja', 'zh', 'ko', 'ar', 'hi'];
-// Regions that differ from their language's data; the file holds the differences.
-const regions = { 'en-GB': 'en', 'en-AU': 'en-GB', 'en-CA': 'en', 'en-IN': 'en-GB', 'de-AT': 'de',
-  'de-CH': 'de', 'fr-CA': 'fr', 'es-MX': 'es', 'pt-PT': 'pt', 'ar-EG': 'ar' };
-const mainCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CNY', 'INR', 'KRW', 'BRL', 'CAD', 'AUD', 'CHF',
-  'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'TRY', 'RUB', 'UAH', 'MXN', 'NZD', 'ZAR', 'HKD', 'SGD', 'ILS',
-  'THB', 'HUF', 'RON', 'BGN', 'AED', 'SAR', 'EGP', 'IDR', 'MYR', 'PHP', 'VND', 'TWD', 'ARS', 'CLP',
-  'COP', 'NGN', 'KES', 'PKR', 'BTC'];
-const mainZones = ['UTC', 'America/New_York', 'America/Chicago', 'America/Denver',
-  'America/Los_Angeles', 'America/Phoenix', 'Europe/London', 'Europe/Paris', 'Europe/Athens',
-  'Europe/Moscow', 'Europe/Istanbul', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Shanghai',
-  'Asia/Kolkata', 'Asia/Singapore', 'Asia/Dubai', 'Australia/Sydney', 'America/Sao_Paulo', 'Africa/Lagos',
-  'Africa/Johannesburg', 'Africa/Nairobi', 'America/Halifax', 'America/Anchorage', 'Pacific/Honolulu',
-  'America/Bogota', 'America/Argentina/Buenos_Aires', 'Asia/Hong_Kong', 'Asia/Jakarta', 'Asia/Karachi',
-  'Asia/Manila', 'Pacific/Auckland', 'Asia/Jerusalem', 'Asia/Bangkok', 'Asia/Kathmandu'];
-const mainLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'no', 'fi', 'pl',
-  'cs', 'tr', 'ru', 'uk', 'ja', 'zh', 'zh-Hans', 'zh-Hant', 'ko', 'ar', 'hi', 'he', 'el', 'hu', 'ro',
-  'bg', 'hr', 'sk', 'sl', 'sr', 'vi', 'th', 'id', 'ms', 'fa', 'bn', 'ta', 'te', 'ur', 'la', 'en-US',
-  'en-GB', 'pt-BR', 'pt-PT', 'es-MX', 'fr-CA'];
-const mainRegions = ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'PT', 'BR', 'NL', 'BE', 'LU', 'SE', 'DK',
-  'NO', 'FI', 'PL', 'CZ', 'SK', 'HU', 'RO', 'BG', 'GR', 'TR', 'RU', 'UA', 'JP', 'CN', 'KR', 'IN', 'TW',
-  'HK', 'SG', 'MY', 'ID', 'TH', 'VN', 'PH', 'AU', 'NZ', 'CA', 'MX', 'AR', 'CL', 'CO', 'PE', 'ZA', 'NG',
-  'KE', 'EG', 'MA', 'SA', 'AE', 'IL', 'IR', 'IQ', 'PK', 'BD', 'IE', 'IS', 'CH', 'AT', 'HR', 'RS', 'SI',
-  'EE', 'LV', 'LT', '001', '150'];
-const mainScripts = ['Latn', 'Cyrl', 'Arab', 'Hans', 'Hant', 'Jpan', 'Kore', 'Deva', 'Grek', 'Hebr'];
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs',
+  'tr', 'ru', 'uk', 'ja', 'zh', 'ko', 'ar', 'hi', 'no', 'nn'];
+// Where regions may differ least from, besides their language; these come first.
+const hubs = { en: ['en-001', 'en-GB', 'en-150', 'en-AU'], es: ['es-419', 'es-MX', 'es-CR', 'es-AR'], pt: ['pt-PT'],
+  zh: ['zh-Hant', 'zh-Hant-HK', 'zh-Hans-HK'], ar: ['ar-EG', 'ar-DZ'], de: ['de-CH'], fr: ['fr-CA', 'fr-CM'],
+  no: ['nb'], nn: ['nb'], nl: ['nl-AW'] };
 
+// Gives the tags that Intl knows of a language: those that resolve to themselves.
+const tagsOf = (language) => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const regions = ['', ...letters.flatMap((a) => letters.map((b) => '-' + a + b)), '-001', '-150', '-419'];
+  const scripts = language === 'zh' ? ['', '-Hans', '-Hant'] : [''];
+  const known = scripts.flatMap((s) => regions.map((r) => language + s + r)).filter((tag) =>
+    new Intl.NumberFormat(tag).resolvedOptions().locale === tag &&
+    new Intl.DateTimeFormat(tag).resolvedOptions().locale === tag);
+  const first = [language, ...(hubs[language] ?? [])];
+  return [...new Set([...first.filter((tag) => known.includes(tag)), ...known])];
+};
+
+// Language tags with a name of their own.
+const dialects = ['ar-001', 'de-AT', 'de-CH', 'en-AU', 'en-CA', 'en-GB', 'en-US', 'es-419', 'es-ES', 'es-MX', 'fa-AF', 'fr-CA',
+  'fr-CH', 'nds-NL', 'nl-BE', 'pt-BR', 'pt-PT', 'ro-MD', 'sw-CD', 'sr-ME', 'zh-Hans', 'zh-Hant', 'az-Arab', 'hi-Latn',
+  'ars', 'arz', 'ary', 'ceb', 'ckb', 'chr', 'fil', 'gsw', 'haw', 'hmn', 'kok', 'mai', 'mul', 'nds', 'pcm', 'root', 'sat', 'tlh',
+  'tok', 'und', 'yue', 'zxx', 'cmn', 'nan', 'wuu', 'hak', 'ast', 'bho', 'lah', 'prs', 'grc', 'ang', 'swb', 'tzm', 'zgh', 'kab', 'scn', 'vec'];
+const scripts = ['Latn', 'Cyrl', 'Arab', 'Hans', 'Hant', 'Jpan', 'Kore', 'Hang', 'Hani', 'Hira', 'Kana', 'Bopo', 'Deva', 'Beng',
+  'Guru', 'Gujr', 'Taml', 'Telu', 'Knda', 'Mlym', 'Orya', 'Sinh', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Grek', 'Hebr', 'Armn',
+  'Geor', 'Ethi', 'Mong', 'Cher', 'Brai', 'Copt', 'Goth', 'Egyp', 'Zsym', 'Zsye', 'Zmth', 'Zyyy', 'Zinh', 'Zzzz', 'Zxxx'];
 const units = Intl.supportedValuesOf('unit');
 const currencies = [...Intl.supportedValuesOf('currency')];
 const plurals = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -93,7 +94,7 @@ const exponentMinus = (parts) => {
 const unitPattern = (parts) => numberPattern(parts.map((p) =>
   p.type === 'unit' ? { type: 'literal', value: p.value } : p));
 
-const numberData = (L, full) => {
+const numberData = (L) => {
   const make = (o) => new Intl.NumberFormat(L, o);
   const part = (o, v, type) => make(o).formatToParts(v).find((p) => p.type === type)?.value ?? '';
   const grouping = () => {
@@ -134,29 +135,34 @@ const numberData = (L, full) => {
     range: tryOr(() => make({}).formatRangeToParts(1, 2).filter((p) => p.source === 'shared').map((p) => p.value).join(''), '–'),
     approx: tryOr(() => make({}).formatRangeToParts(1, 1).find((p) => p.type === 'approximatelySign')?.value, '~'),
   };
-  return { ...data, currency: currencyData(L, full), compact: compactData(L), unit: unitData(L) };
+  return { ...data, currency: currencyData(L), compact: compactData(L) };
 };
 
-const currencyData = (L, full) => {
+const currencyData = (L) => {
   const samples = samplesOf(L);
   const symbols = {}; const narrow = {}; const names = {};
   const show = (currency, currencyDisplay, v = 1) => new Intl.NumberFormat(L,
     { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 2, minimumFractionDigits: 0 })
     .formatToParts(v).find((p) => p.type === 'currency')?.value;
+  const named = (currency, v) => new Intl.NumberFormat(L, { style: 'currency', currency, currencyDisplay: 'name',
+    maximumFractionDigits: 2, minimumFractionDigits: 0 }).formatToParts(v);
   let pattern;
-  for (const c of full ? currencies : currencies.filter((c) => mainCurrencies.includes(c))) {
+  // In some locales the symbol comes before the number too.
+  const symbolToo = named('USD', 2).filter((p) => p.type === 'currency').length > 1;
+  for (const c of currencies) {
     const s = show(c, 'symbol'); const n = show(c, 'narrowSymbol');
     if (s !== c) symbols[c] = s;
     if (n !== s) narrow[c] = n;
     const map = {};
-    for (const k in samples) map[k] = show(c, 'name', samples[k]);
+    for (const k in samples) map[k] = named(c, samples[k]).findLast((p) => p.type === 'currency')?.value;
     names[c] = byPlural(map);
   }
   for (const k in samples) {
-    (pattern ??= {})[k] = numberPattern(new Intl.NumberFormat(L, { style: 'currency', currency: 'USD',
-      currencyDisplay: 'name', minimumFractionDigits: 0 }).formatToParts(samples[k]));
+    const parts = named('USD', samples[k]);
+    const from = symbolToo ? parts.findIndex((p) => p.type === 'integer') : 0;
+    (pattern ??= {})[k] = numberPattern(parts.slice(from));
   }
-  return { symbols, narrow, names, pattern: byPlural(pattern) };
+  return { symbols, narrow, names, pattern: byPlural(pattern), symbolToo: symbolToo || undefined };
 };
 
 const compactData = (L) => {
@@ -165,7 +171,7 @@ const compactData = (L) => {
   for (const compactDisplay of ['short', 'long']) {
     const format = new Intl.NumberFormat(L, { notation: 'compact', compactDisplay, maximumFractionDigits: 1 });
     const list = [];
-    for (let e = 3; e < 15; e++) {
+    for (let e = 3; e < 21; e++) {
       const map = {}; let shift = 0;
       for (const m of [1, 2, 3, 5, 1.1, 1.2, 1.5]) {
         const parts = format.formatToParts(m * 10 ** e);
@@ -180,6 +186,7 @@ const compactData = (L) => {
       map.other ??= Object.values(map)[0];
       list.push([shift, byPlural(map)]);
     }
+    while (list.length > 1 && JSON.stringify(list.at(-1)) === JSON.stringify(list.at(-2))) list.pop();
     out[compactDisplay] = list;
   }
   return out;
@@ -226,10 +233,23 @@ const eras = [Date.UTC(-100, 1, 5, 3, 4, 7), at(1, 5)];
 const digits = /^\p{Nd}+$/u;
 const counted = { day: ['d', 'D'], hour: ['h', 'H'], minute: ['i', 'I'], second: ['s', 'S'], month: ['M', 'N'] };
 
+// The lists of names that were met, and the place of each.
+const lists = [];
+const places = new Map();
+const known = (list) => {
+  const text = JSON.stringify(list);
+  if (!places.has(text)) places.set(text, lists.push(list) - 1);
+  return places.get(text);
+};
+
 class Dates {
-  constructor(locale, data) {
+  constructor(locale) {
     this.locale = locale;
-    this.data = data;
+  }
+
+  // Node 24.21 ends with "unreachable code" at formatToParts of these.
+  sampled({ weekday, era, month }) {
+    return this.locale === 'de-CH' && weekday && era && (month === 'numeric' || month === '2-digit') ? 'de' : this.locale;
   }
 
   // The value of the part at an index in the text of several dates.
@@ -238,27 +258,26 @@ class Dates {
   }
 
   token(format, { type, value }, index) {
-    const { data } = this;
-    const known = counted[type];
-    if (known && digits.test(value)) return known[value.length === 1 ? 0 : 1];
+    const numbers = counted[type];
+    if (numbers && digits.test(value)) return numbers[value.length === 1 ? 0 : 1];
     switch (type) {
       case 'year': return value.length === 2 ? 'Y' : 'y';
       case 'fractionalSecond': return 'f';
       case 'timeZoneName': return 'z';
-      case 'month': return 'L' + intern(data.names, this.vector(format, index, type, months));
-      case 'weekday': return 'E' + intern(data.names, this.vector(format, index, type, weekdays));
-      case 'era': return 'G' + intern(data.names, this.vector(format, index, type, eras));
+      case 'month': return 'L' + known( this.vector(format, index, type, months));
+      case 'weekday': return 'E' + known( this.vector(format, index, type, weekdays));
+      case 'era': return 'G' + known( this.vector(format, index, type, eras));
       case 'dayPeriod': {
         const all = this.vector(format, index, type, hours);
         const halves = all.every((v, h) => v === all[h < 12 ? 0 : 12]);
-        return 'a' + intern(data.names, halves ? [all[0], all[12]] : all);
+        return 'a' + known(halves ? [all[0], all[12]] : all);
       }
     }
     throw new Error(this.locale + ': ' + type + ' ' + value);
   }
 
   pattern(options) {
-    const format = new Intl.DateTimeFormat(this.locale, { timeZone: 'UTC', ...options });
+    const format = new Intl.DateTimeFormat(this.sampled(options), { timeZone: 'UTC', ...options });
     const seen = {};
     let out = '';
     for (const part of format.formatToParts(at(1, 5))) {
@@ -283,29 +302,26 @@ const widths = { weekday: [, 'narrow', 'short', 'long'], year: [, 'numeric', '2-
   month: [, 'numeric', '2-digit', 'short', 'long', 'narrow'], day: [, 'numeric', '2-digit'],
   hour: [, 'numeric', '2-digit'], minute: [, 'numeric', '2-digit'], second: [, 'numeric', '2-digit'] };
 
-// The index of each combination of the fields' widths in a pool of patterns, two
-// digits in base 36 each, the last field counting fastest.
-const combinations = (dates, fields, fixed, pool) => {
+// The patterns of all combinations of the fields' widths, the last field counting fastest.
+const combinations = (dates, fields, fixed) => {
   let lists = [{}];
   for (const f of fields) {
     lists = lists.flatMap((o) => Array.from(widths[f], (w) => (w === undefined ? o : { ...o, [f]: w })));
   }
-  return lists.map((o) => Object.keys(o).length === 0 ? '00'
-    : intern(pool, dates.pattern({ ...o, ...fixed })).toString(36).padStart(2, '0')).join('');
+  return lists.map((o) => (Object.keys(o).length === 0 ? '' : dates.pattern({ ...o, ...fixed })));
 };
 
+const zoneStyles = ['short', 'long', 'shortOffset', 'longOffset', 'shortGeneric', 'longGeneric'];
 const styles = ['full', 'long', 'medium', 'short'];
 const dateData = (L) => {
-  const data = { names: [], pool: [''] };
-  const dates = new Dates(L, data);
-  const { pool } = data;
-  data.dates = combinations(dates, ['weekday', 'year', 'month', 'day'], {}, pool);
-  data.eras = combinations(dates, ['year', 'month', 'day'], { era: 'short' }, pool);
-  data.times12 = combinations(dates, ['hour', 'minute', 'second'], { hour12: true }, pool);
-  data.times24 = combinations(dates, ['hour', 'minute', 'second'], { hour12: false }, pool);
-  data.dateStyles = styles.map((dateStyle) => intern(pool, dates.pattern({ dateStyle })));
-  data.timeStyles = [true, false].flatMap((hour12) =>
-    styles.map((timeStyle) => intern(pool, dates.pattern({ timeStyle, hour12 }))));
+  const dates = new Dates(L);
+  const data = {};
+  data.dates = combinations(dates, ['weekday', 'year', 'month', 'day'], {});
+  data.eras = combinations(dates, ['weekday', 'year', 'month', 'day'], { era: 'short' });
+  data.times12 = combinations(dates, ['hour', 'minute', 'second'], { hour12: true });
+  data.times24 = combinations(dates, ['hour', 'minute', 'second'], { hour12: false });
+  data.dateStyles = styles.map((dateStyle) => dates.pattern({ dateStyle }));
+  data.timeStyles = [true, false].flatMap((hour12) => styles.map((timeStyle) => dates.pattern({ timeStyle, hour12 })));
   const glue = (date, time) => {
     const [whole, d, t] = [{ ...date, ...time }, date, time].map((o) => dates.pattern(o));
     return whole.replace(d, '{1}').replace(t, '{0}');
@@ -316,9 +332,12 @@ const dateData = (L) => {
   const zone = { timeZoneName: 'short' };
   data.glue = [glue({ weekday: 'long', ...ymd('long') }, hm), glue(ymd('long'), hm),
     glue(ymd('short'), hm), glue(ymd('numeric'), hm)];
-  data.weekdayHours = ['narrow', 'short', 'long'].flatMap((weekday) =>
-    [dates.pattern({ weekday, hour: 'numeric' }), dates.pattern({ weekday, ...hm })]);
-  data.zone = dates.pattern({ ...hm, ...zone }).replace(dates.pattern(hm), '{0}');
+  data.weekdayHours = [true, false].flatMap((hour12) => ['narrow', 'short', 'long'].flatMap((weekday) =>
+    [dates.pattern({ weekday, hour: 'numeric', hour12 }), dates.pattern({ weekday, ...hm, hour12 })]));
+  for (const [table, hour12] of [['zones12', true], ['zones24', false]]) {
+    data[table] = zoneStyles.flatMap((timeZoneName) => ['{z}',
+      ...combinations(dates, ['hour', 'minute', 'second'], { hour12, timeZoneName }).slice(1)]);
+  }
   data.dateZone = dates.pattern({ ...ymd('numeric'), ...zone }).replace(dates.pattern(ymd('numeric')), '{0}');
   data.eraNames = ['short', 'long', 'narrow'].map((era) => dates.pattern({ era }));
   data.dayPeriods = ['short', 'long', 'narrow'].map((dayPeriod) => [
@@ -328,7 +347,23 @@ const dateData = (L) => {
   data.cycles = [cycle({}), cycle({ hour12: true }), cycle({ hour12: false })];
   data.fraction = new Intl.DateTimeFormat(L, { second: 'numeric', fractionalSecondDigits: 3 })
     .formatToParts(0).find((p) => p.type === 'literal')?.value ?? '.';
-  return { ...data, ...rangeData(dates, ymd, hm), zones: zoneData(L) };
+  return { ...data, ...rangeData(dates, ymd, hm) };
+};
+
+// Puts names and patterns in pools: in tables are their places, two digits in base 36
+// each. The places are those of the parent's pools, so that less differs.
+const pooled = (data, parent) => {
+  const names = [...parent?.names ?? []];
+  const pool = [...parent?.pool ?? ['']];
+  const local = (pattern) => pattern.replace(/([{[][LEGa])(\d+)/g, (_, kind, n) => kind + intern(names, lists[n]));
+  const deep = (v) => (typeof v === 'string' ? local(v) : Array.isArray(v) ? v.map(deep)
+    : typeof v === 'object' && v !== null ? Object.fromEntries(Object.entries(v).map(([k, x]) => [local(k), deep(x)])) : v);
+  const result = deep(data);
+  for (const table of ['dates', 'eras', 'times12', 'times24', 'zones12', 'zones24']) {
+    result[table] = result[table].map((p) => intern(pool, p).toString(36).padStart(2, '0')).join('');
+  }
+  for (const table of ['dateStyles', 'timeStyles']) result[table] = result[table].map((p) => intern(pool, p));
+  return { ...result, names, pool };
 };
 
 // Interval patterns: by the combination of fields, then by the largest field that
@@ -371,50 +406,109 @@ const rangeData = (dates, ymd, hm) => {
 
 // ---- time zones ----
 
-const januaryJuly = [Date.UTC(2024, 0, 15), Date.UTC(2024, 6, 15)];
-const zoneName = (L, timeZone, timeZoneName, date) => tryOr(() => new Intl.DateTimeFormat(L,
-  { timeZone, timeZoneName }).formatToParts(date).find((p) => p.type === 'timeZoneName').value, '');
-const offsetOf = (timeZone, date) => zoneName('en', timeZone, 'longOffset', date);
-// Names of a zone: [short standard, short daylight, long standard, long daylight,
-// short generic, long generic]; '' for what is an offset.
-const zoneNames = (L, zone) => {
-  const [a, b] = januaryJuly;
-  const minutes = (d) => { const m = /([+-])(\d\d):(\d\d)/.exec(offsetOf(zone, d)); return m ? (m[1] + 1) * (m[2] * 60 + +m[3]) : 0; };
-  const [standard, daylight] = minutes(a) <= minutes(b) ? [a, b] : [b, a];
-  const name = (style, d) => {
-    const n = zoneName(L, zone, style, d);
-    return n === zoneName(L, zone, style === 'long' ? 'longOffset' : 'shortOffset', d) && zone !== 'UTC' ? '' : n;
-  };
-  const dst = minutes(a) !== minutes(b);
-  return [name('short', standard), dst ? name('short', daylight) : '', name('long', standard),
-    dst ? name('long', daylight) : '', name('shortGeneric', a), name('longGeneric', a)];
-};
-// English has the names of all zones; the others those of the main zones, by the
-// English name of the standard time.
-const zoneData = (L) => {
-  const common = { gmt: zoneName(L, 'Asia/Tokyo', 'shortOffset', 0).replace(/[+\-−].*$/, ''),
-    minus: /[-−]/.exec(zoneName(L, 'America/New_York', 'shortOffset', 0))?.[0] ?? '-',
-    zero: zoneName(L, 'Africa/Abidjan', 'shortOffset', 0) };
-  if (L === 'en') return { ...common, ...allZoneNames() };
-  const names = {};
-  for (const zone of mainZones.map(canonicalZone)) {
-    const english = zoneNames('en', zone); const own = zoneNames(L, zone);
-    if (JSON.stringify(own) !== JSON.stringify(english)) names[english[2]] ??= own;
-  }
-  return { ...common, names };
-};
-const allZoneNames = () => {
-  const rows = []; const index = {};
-  for (const zone of allZones) {
-    const names = zoneNames('en', zone);
-    if (names.every((n, i) => n === '' || i > 3)) continue;
-    (index[intern(rows, names)] ??= []).push(zoneIndex.get(zone).toString(36));
-  }
-  return { rows, index: Object.values(index).map((l) => l.join(' ')) };
-};
 const canonicalZone = (zone) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-const allZones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort();
-const zoneIndex = new Map(allZones.map((z, i) => [z, i]));
+// What supportedValuesOf gives, and after it what else is a zone of its own.
+const listedZones = Intl.supportedValuesOf('timeZone').sort();
+const otherZones = [...new Set(['UTC', ...zoneLinks].map((z) => tryOr(() => canonicalZone(z))))]
+  .filter((z) => z !== undefined && !listedZones.includes(z)).sort();
+const allZones = [...listedZones, ...otherZones];
+
+const zoneFormat = (L, timeZone, timeZoneName) => new Intl.DateTimeFormat(L, { timeZone, timeZoneName });
+const zoneName = (format, date) => format.formatToParts(date).find((p) => p.type === 'timeZoneName').value;
+const offsetSeconds = (text) => {
+  const m = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(text);
+  return m ? (m[1] + 1) * (m[2] * 3600 + m[3] * 60 + +(m[4] ?? 0)) : 0;
+};
+
+// The names that zones have had, in English: rows of [short, long], '' for what is
+// an offset; an example of each; and by zone its periods: [from, offset, row, offset,
+// row…]. A period ends where an offset gets another name.
+const zoneRows = [];
+const zoneExamples = [];
+const day = 86400000;
+const zonePeriods = (zone) => {
+  const [short, long, offset, shortOffset] = ['short', 'long', 'longOffset', 'shortOffset'].map((n) => zoneFormat('en', zone, n));
+  const at = (date) => {
+    const o = zoneName(offset, date);
+    const l = zoneName(long, date);
+    const s = zoneName(short, date);
+    return [offsetSeconds(o), s === zoneName(shortOffset, date) && zone !== 'UTC' ? '' : s, l === o && zone !== 'UTC' ? '' : l];
+  };
+  // The first time after one at which something is no longer so.
+  const edge = (from, to, holds) => {
+    while (to - from > 60000) {
+      const middle = from + Math.floor((to - from) / 120000) * 60000;
+      if (holds(at(middle))) from = middle; else to = middle;
+    }
+    return to;
+  };
+  const periods = [];
+  let names = new Map();
+  let before;
+  const close = (from) => periods.push([from, names]);
+  let start = 0;
+  for (let date = Date.UTC(1968, 0, 3, 12); date < Date.UTC(2038, 0, 1); date += 20 * day) {
+    const now = at(date);
+    const key = JSON.stringify(now.slice(1));
+    if (names.has(now[0]) && names.get(now[0]) !== key) {
+      close(start);
+      start = edge(before, date, (v) => JSON.stringify(v.slice(1)) !== key);
+      names = new Map();
+    }
+    if (!names.has(now[0])) {
+      names.set(now[0], key);
+      if (now[1] !== '' || now[2] !== '') example(key, zone, date);
+    }
+    before = date;
+  }
+  close(start);
+  return periods.map(([from, map]) => [from / 60000, ...[...map].flatMap(([o, key]) =>
+    (key === '["",""]' ? [] : [o / 60, rowOf(key)]))]);
+};
+const rowOf = (key) => zoneRows.indexOf(key);
+// The example of a row is the latest there is: names belong to the present.
+const example = (key, zone, date) => {
+  let row = rowOf(key);
+  if (row < 0) row = zoneRows.push(key) - 1;
+  if (date > (zoneExamples[row]?.[1] ?? -Infinity)) zoneExamples[row] = [zone, date];
+};
+const periodsByZone = () => {
+  const table = {};
+  allZones.forEach((zone, i) => {
+    const periods = zonePeriods(zone).filter((p, k, all) => p.length > 1 || all.length > 1);
+    if (periods.length > 0) table[i.toString(36)] = periods.map((p) => p.join(' ')).join(';');
+  });
+  return table;
+};
+
+const january = Date.UTC(2024, 0, 15);
+const zoneData = (L) => {
+  const named = (zone, style, date) => tryOr(() => zoneName(zoneFormat(L, zone, style), date), '');
+  const names = {};
+  zoneExamples.forEach(([zone, date], row) => {
+    const [short, long] = ['short', 'long'].map((style) => {
+      const name = named(zone, style, date);
+      return zone !== 'UTC' && name === named(zone, style + 'Offset', date) ? '' : name;
+    });
+    if (short !== '' || long !== '') names[row.toString(36)] = [short, long];
+  });
+  return { gmt: named('Asia/Tokyo', 'shortOffset', 0).replace(/[+\-−].*$/, ''),
+    minus: /[-−]/.exec(named('America/New_York', 'shortOffset', 0))?.[0] ?? '-',
+    zero: named('Africa/Abidjan', 'shortOffset', 0), zeroLong: named('Africa/Abidjan', 'longOffset', 0),
+    separator: /05(.)30/.exec(zoneName(new Intl.DateTimeFormat(L, { timeZone: 'Asia/Kolkata', timeZoneName: 'longOffset', numberingSystem: 'latn' }), 0))[1], names };
+};
+// The names of zones whether it is summer or winter.
+const genericData = (L) => {
+  const out = {};
+  allZones.forEach((zone, i) => {
+    const names = ['short', 'long'].map((style) => {
+      const name = zoneName(zoneFormat(L, zone, style + 'Generic'), january);
+      return name === zoneName(zoneFormat(L, zone, style + 'Offset'), january) ? '' : name;
+    });
+    if (names[0] !== '' || names[1] !== '') out[i.toString(36)] = names;
+  });
+  return out;
+};
 
 // ---- lists, relative times, names ----
 
@@ -458,61 +552,190 @@ const relativeData = (L) => {
   return out;
 };
 
-const displayData = (L, full) => {
-  const names = (type, codes, other) => {
-    const format = new Intl.DisplayNames(L, { type, fallback: 'none', ...other });
-    const out = {};
-    for (const c of codes) {
-      const name = tryOr(() => format.of(c), undefined);
-      if (name !== undefined && name !== c) out[c] = name;
-    }
-    return out;
-  };
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const regions = full ? letters.flatMap((a) => letters.map((b) => a + b)).concat(mainRegions) : mainRegions;
-  const small = letters.map((c) => c.toLowerCase());
-  const languages = full ? small.flatMap((a) => small.map((b) => a + b)).concat(mainLanguages) : mainLanguages;
-  return { region: names('region', regions), language: names('language', languages),
-    script: names('script', mainScripts), currency: names('currency', full ? currencies : mainCurrencies),
-    dateTimeField: names('dateTimeField', ['era', 'year', 'quarter', 'month', 'weekOfYear', 'weekday', 'day',
-      'dayPeriod', 'hour', 'minute', 'second', 'timeZoneName']) };
-};
-
-// ---- output ----
-
-const localeData = (L, full) => {
-  const { currency, compact, unit, ...number } = numberData(L, full);
-  const { zones, ...date } = dateData(L, full);
-  return { number, currency, compact, unit, date, zones, list: listData(L), relative: relativeData(L),
-    display: displayData(L, full) };
-};
-
-const isObject = (v) => typeof v === 'object' && v !== null && !Array.isArray(v);
-const difference = (child, parent) => {
+// The categories of plurals, and the category of a range where it is not that of
+// its end: by the categories of start and end.
+const pluralData = (L) => {
   const out = {};
-  for (const k of Object.keys(child)) {
-    if (JSON.stringify(child[k]) === JSON.stringify(parent[k])) continue;
-    out[k] = isObject(child[k]) && isObject(parent[k]) ? difference(child[k], parent[k]) : child[k];
+  for (const type of ['cardinal', 'ordinal']) {
+    const rules = new Intl.PluralRules(L, { type });
+    const samples = {};
+    for (const n of [...Array(120).keys(), 0.5, 1.5, 800, 1000, 1e6, 2e6]) samples[rules.select(n)] ??= n;
+    const ranges = {};
+    for (const a in samples) {
+      for (const b in samples) {
+        const range = rules.selectRange(samples[a], samples[b]);
+        if (range !== b) ranges[a + ' ' + b] = range;
+      }
+    }
+    out[type] = { categories: rules.resolvedOptions().pluralCategories, ranges };
   }
   return out;
 };
 
-// One section of the data per line; `gunzip -c` shows them.
-const write = (name, sections) => {
-  const lines = Object.entries(sections).map(([k, v]) => JSON.stringify(k) + ':' + JSON.stringify(v));
-  writeFileSync(new URL('data/' + name + '.json.gz', import.meta.url), gzipSync('{' + lines.join(',\n') + '}\n', { level: 9 }));
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const displayNames = (L, type, codes, options) => {
+  const format = new Intl.DisplayNames(L, { type, fallback: 'none', ...options });
+  const out = {};
+  for (const c of codes) {
+    const name = tryOr(() => format.of(c), undefined);
+    if (name !== undefined) out[c] = name;
+  }
+  return out;
+};
+const namedIn = (type, codes) => Object.keys(displayNames('en', type, codes));
+const pairs = letters.flatMap((a) => letters.map((b) => a + b));
+const displayed = {
+  region: namedIn('region', [...pairs, ...Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))]),
+  language: [...namedIn('language', pairs.map((p) => p.toLowerCase())), ...dialects],
+  script: namedIn('script', scripts),
+  currency: currencies,
+  calendar: ['gregory', 'iso8601', 'buddhist', 'chinese', 'coptic', 'dangi', 'ethioaa', 'ethiopic', 'hebrew', 'indian', 'islamic',
+    'islamic-civil', 'islamic-rgsa', 'islamic-tbla', 'islamic-umalqura', 'japanese', 'persian', 'roc'],
+  dateTimeField: ['era', 'year', 'quarter', 'month', 'weekOfYear', 'weekday', 'day', 'dayPeriod', 'hour', 'minute', 'second',
+    'timeZoneName'],
+};
+const displayData = (L) => {
+  const out = {};
+  for (const type in displayed) {
+    out[type] = displayNames(L, type, displayed[type]);
+    if (type === 'currency') continue; // its short names are symbols
+    for (const style of ['short', 'narrow']) {
+      const other = difference(displayNames(L, type, displayed[type], { style }), out[type]);
+      if (Object.keys(other).length > 0) out[type + '-' + style] = other;
+    }
+  }
+  // Scripts are called otherwise beside a language.
+  const standard = new Intl.DisplayNames(L, { type: 'language', languageDisplay: 'standard' });
+  const whole = standard.of('fr-BR').split(out.language.fr).join('{0}').split(out.region.BR).join('{1}');
+  const both = standard.of('fr-Cyrl-BR');
+  const within = {};
+  const [before, after] = whole.replace('{0}', out.language.fr).split('{1}');
+  for (const script in out.script) {
+    const text = standard.of('fr-' + script);
+    const name = text.slice(before.length, text.length - after.length);
+    if (text.startsWith(before) && name !== out.script[script]) within[script] = name;
+  }
+  const inner = both.slice(before.length, both.length - after.length);
+  const separator = inner.replace(within.Cyrl ?? out.script.Cyrl, '').replace(out.region.BR, '');
+  return { ...out, within, tag: [whole, separator] };
 };
 
+// ---- output ----
+
+// What takes long to sample is the parent's if a few samples of it are.
+const probes = {
+  unit: (L) => ['kilometer', 'liter', 'day', 'gigabyte', 'celsius', 'mile-per-hour', 'foot', 'percent'].flatMap((unit) =>
+    ['short', 'long', 'narrow'].map((unitDisplay) => [1, 2].map((n) => new Intl.NumberFormat(L, { style: 'unit', unit, unitDisplay }).format(n)))),
+  zones: (L) => ['America/New_York', 'Europe/London', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Sydney', 'Pacific/Auckland', 'Asia/Hong_Kong',
+    'Africa/Johannesburg', 'America/Mexico_City', 'America/Bogota', 'Asia/Tokyo', 'Africa/Casablanca', 'America/Sao_Paulo', 'Asia/Singapore',
+    'Atlantic/Azores', 'Asia/Taipei', 'America/Argentina/Buenos_Aires', 'Africa/Lagos', 'Pacific/Fiji'].flatMap((zone) =>
+    ['short', 'long'].flatMap((style) => [january, january + 180 * day].map((date) => zoneName(zoneFormat(L, zone, style), date)))),
+  generic: (L) => ['America/New_York', 'Europe/London', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Sydney', 'Pacific/Auckland', 'Asia/Hong_Kong',
+    'America/Phoenix', 'Africa/Abidjan', 'America/Bogota'].flatMap((zone) =>
+    ['short', 'long'].map((style) => zoneName(zoneFormat(L, zone, style + 'Generic'), january))),
+};
+// Dates are the same if the patterns of the most common combinations are, and the names.
+const dateProbes = new Map();
+const dateProbe = (L) => {
+  if (dateProbes.has(L)) return dateProbes.get(L);
+  const list = [...styles.map((dateStyle) => ({ dateStyle })), {}, { era: 'short', ...ymdOf('short') }, { weekday: 'narrow' }, { month: 'narrow' },
+    { weekday: 'long', hour: 'numeric' }, { weekday: 'long', ...ymdOf('long'), hour: 'numeric', minute: 'numeric' }, { weekday: 'long', ...ymdOf('numeric') },
+    ...['numeric', 'short', 'long'].map((month) => ({ ...ymdOf(month), hour: 'numeric' })), { dateStyle: 'full', timeStyle: 'full' },
+    { timeZoneName: 'short', hour: 'numeric', minute: 'numeric' }, { timeZoneName: 'long', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    { second: 'numeric', fractionalSecondDigits: 1 }, { dayPeriod: 'short', hour: 'numeric', hour12: true }, { ...ymdOf('numeric'), timeZoneName: 'short' }];
+  for (const weekday of [undefined, 'short']) {
+    for (const year of [undefined, 'numeric']) {
+      for (const month of [undefined, 'numeric', '2-digit', 'short', 'long']) {
+        for (const day of [undefined, 'numeric', '2-digit']) list.push({ weekday, year, month, day });
+      }
+    }
+  }
+  for (const hour12 of [true, false]) {
+    for (const hour of ['numeric', '2-digit']) {
+      list.push({ hour, hour12 }, { hour, minute: 'numeric', hour12 }, { hour, minute: 'numeric', second: 'numeric', hour12 });
+    }
+    for (const timeStyle of styles) list.push({ timeStyle, hour12 });
+  }
+  const text = list.map((o) => new Intl.DateTimeFormat(L, { timeZone: 'UTC', ...o }).format(at(1, 5)));
+  for (const o of [ymdOf('numeric'), ymdOf('short'), { month: 'short', day: 'numeric' }, { hour: 'numeric', minute: 'numeric' }, { dateStyle: 'long' }]) {
+    const format = new Intl.DateTimeFormat(L, { timeZone: 'UTC', ...o });
+    text.push(format.formatRange(at(1, 5), at(1, 6)), format.formatRange(at(1, 5), at(7, 6)), format.formatRange(at(1, 5), at(1, 5, 17)));
+  }
+  for (const width of ['short', 'long', 'narrow']) {
+    for (const o of [{ month: width }, { month: width, day: 'numeric' }]) {
+      const format = new Intl.DateTimeFormat(L, { timeZone: 'UTC', ...o });
+      text.push(...months.map((d) => format.format(d)));
+    }
+    const format = new Intl.DateTimeFormat(L, { timeZone: 'UTC', weekday: width });
+    text.push(...weekdays.map((d) => format.format(d)));
+  }
+  const { hourCycle, numberingSystem } = new Intl.DateTimeFormat(L, { hour: 'numeric' }).resolvedOptions();
+  dateProbes.set(L, [...text, hourCycle, numberingSystem].join('|'));
+  return dateProbes.get(L);
+};
+const ymdOf = (month) => ({ year: 'numeric', month, day: 'numeric' });
+const probe = (name, L) => JSON.stringify(probes[name](L).map((v) => String(v).replace(/[\d\u0660-\u0669]/g, '0')));
+const same = (name, L, parent) => parent !== undefined && probe(name, L) === probe(name, parent);
+
+const localeData = (L, parent, twin) => {
+  const of = (name, sample) => (same(name, L, parent) ? made[parent][name] : sample());
+  const { currency: { names, pattern, symbolToo, ...currency }, compact, ...number } = numberData(L);
+  return { number, currency, currencyNames: { names, pattern, symbolToo }, compact, unit: of('unit', () => unitData(L)), date: twin === undefined ? dateData(L) : undefined, zones: of('zones', () => zoneData(L)),
+    generic: of('generic', () => genericData(L)), plural: pluralData(L), list: listData(L), relative: relativeData(L), display: displayData(L) };
+};
+
+// What a child has else than its parent; null for what only the parent has.
+const isObject = (v) => typeof v === 'object' && v !== null && !Array.isArray(v);
+function difference(child, parent) {
+  const out = {};
+  for (const k of Object.keys(child)) {
+    if (JSON.stringify(child[k]) === JSON.stringify(parent[k])) continue;
+    const both = isObject(child[k]) && isObject(parent[k]);
+    const value = both ? difference(child[k], parent[k]) : child[k];
+    if (!both || Object.keys(value).length > 0) out[k] = value;
+  }
+  for (const k of Object.keys(parent)) if (!(k in child)) out[k] = null;
+  return out;
+}
+
+const write = (name, text) =>
+  writeFileSync(new URL('data/' + name + '.json.gz', import.meta.url), gzipSync(text, { level: 9 }));
+// One section of the data per line; `gunzip -c` shows them.
+const sectionsText = (sections) =>
+  '{' + Object.entries(sections).map(([k, v]) => JSON.stringify(k) + ':' + JSON.stringify(v)).join(',\n') + '}\n';
+
+const asked = process.argv.slice(2);
+const zonePeriodTable = periodsByZone();
 const made = {};
-for (const L of locales) {
-  made[L] = localeData(L, L === 'en');
-  write(L, made[L]);
+const tags = [];
+for (const language of languages) {
+  const regions = {};
+  for (const tag of tagsOf(language)) {
+    tags.push(tag);
+    if (asked.length > 0 && !asked.includes(language)) continue;
+    const isHub = tag === language || hubs[language]?.includes(tag);
+    if (tag === language && hubs[tag]?.[0] !== 'nb') {
+      const data = localeData(tag);
+      made[tag] = { ...data, date: pooled(data.date) };
+      write(tag, sectionsText(made[tag]));
+      continue;
+    }
+    // The parent is what the region differs from least.
+    const parents = [language, ...(hubs[language] ?? [])].filter((p) => made[p] !== undefined && p !== tag);
+    const twin = parents.find((p) => dateProbe(p) === dateProbe(tag));
+    const data = localeData(tag, twin ?? parents[0], twin);
+    const choices = (twin === undefined ? parents : [twin]).map((parent) => {
+      const whole = { ...data, date: twin === undefined ? pooled(data.date, made[parent].date) : made[twin].date };
+      return { parent, whole, other: difference(whole, made[parent]) };
+    });
+    choices.sort((a, b) => JSON.stringify(a.other).length - JSON.stringify(b.other).length);
+    const [{ parent, whole, other }] = choices;
+    if (isHub) made[tag] = whole;
+    regions[tag] = { parent, ...other };
+  }
+  if (Object.keys(regions).length > 0) write(language + '.regions', sectionsText(regions));
 }
-for (const L in regions) {
-  const parent = regions[L];
-  made[L] = localeData(L, false);
-  write(L, { parent, ...difference(made[L], made[parent]) });
-}
+
 const currencyDigits = {};
 for (const c of currencies) {
   const { maximumFractionDigits: n } = new Intl.NumberFormat('en', { style: 'currency', currency: c }).resolvedOptions();
@@ -521,7 +744,27 @@ for (const c of currencies) {
 const links = {};
 for (const link of zoneLinks) {
   const target = tryOr(() => canonicalZone(link), undefined);
-  if (target !== undefined && target !== link && zoneIndex.has(target)) links[link] = zoneIndex.get(target);
+  if (target !== undefined && target !== link) links[link] = allZones.indexOf(target);
 }
-write('common', { locales: [...locales, ...Object.keys(regions)], units, currencies, currencyDigits,
-  zones: { names: allZones, links } });
+const systems = {};
+for (const system of Intl.supportedValuesOf('numberingSystem')) {
+  const format = new Intl.NumberFormat('en', { numberingSystem: system, useGrouping: false });
+  systems[system] = Array.from('0123456789', (d) => format.format(d));
+}
+// Services that know fewer tags than the others: those that they do know.
+const knownTo = (service) => tags.filter((tag) => new Intl[service](tag).resolvedOptions().locale === tag);
+const canonical = (tag) => Intl.getCanonicalLocales(tag)[0];
+const aliases = (codes, prefix) => Object.fromEntries(codes.map((c) => [c, canonical(prefix + c).slice(prefix.length)])
+  .filter(([c, to]) => c !== to && to !== ''));
+const likely = {};
+for (const tag of [...pairs.map((p) => p.toLowerCase()), 'und', ...pairs.map((p) => 'zh-' + p), 'zh-Hant', 'zh-Hans', 'und-Hant',
+  ...pairs.map((p) => 'und-' + p)]) {
+  const { language, script, region } = new Intl.Locale(tag).maximize();
+  if (script !== undefined && (!tag.includes('-') || tag.length !== 5 || script !== 'Hans')) likely[tag] = [language, script, region].join('-');
+}
+const words = (list) => ' ' + list.join(' ') + ' ';
+write('common', sectionsText({ locales: words(tags), collators: words(knownTo('Collator')), plurals: words(knownTo('PluralRules')),
+  aliases: { language: aliases(pairs.map((p) => p.toLowerCase()), ''), region: aliases(pairs, 'und-') }, likely,
+  units, currencies, currencyDigits, digits: systems,
+  zones: { names: allZones, listed: listedZones.length, links }, zonePeriods: zonePeriodTable,
+  zoneCount: zoneRows.length }));

@@ -1,5 +1,5 @@
 // Package intldata holds the locale data of the guest's Intl: a compressed JSON
-// file per locale, made by generate.mjs.
+// file per language and one of its regions, made by generate.mjs.
 package intldata
 
 import (
@@ -7,27 +7,40 @@ import (
 	"compress/gzip"
 	"embed"
 	"encoding/json"
+	"strings"
 	"sync"
 )
 
 //go:embed data/*.json.gz
 var files embed.FS
 
-// locales are the data of each locale by section, read once.
-var locales = func() map[string]func() map[string]json.RawMessage {
-	all := map[string]func() map[string]json.RawMessage{}
+type sections map[string]json.RawMessage
+
+// languages are the data of each language by section, read once.
+var languages = readers[sections](func(name string) bool { return !strings.HasSuffix(name, regionsSuffix) }, "")
+
+// regions are the data of the regions of each language.
+var regions = readers[map[string]sections](func(name string) bool { return strings.HasSuffix(name, regionsSuffix) }, regionsSuffix)
+
+const fileSuffix, regionsSuffix = ".json.gz", ".regions"
+
+// readers gives a function for each file of a kind, which reads it once.
+func readers[T any](isKind func(name string) bool, suffix string) map[string]func() T {
+	all := map[string]func() T{}
 	entries, err := files.ReadDir("data")
 	if err != nil {
 		panic(err) // the files are part of the binary
 	}
 	for _, entry := range entries {
-		name := entry.Name()
-		all[name[:len(name)-len(".json.gz")]] = sync.OnceValue(func() map[string]json.RawMessage { return read(name) })
+		name := strings.TrimSuffix(entry.Name(), fileSuffix)
+		if isKind(name) {
+			all[strings.TrimSuffix(name, suffix)] = sync.OnceValue(func() T { return read[T](entry.Name()) })
+		}
 	}
 	return all
-}()
+}
 
-func read(name string) (sections map[string]json.RawMessage) {
+func read[T any](name string) (value T) {
 	data, err := files.ReadFile("data/" + name)
 	if err != nil {
 		panic(err)
@@ -36,20 +49,23 @@ func read(name string) (sections map[string]json.RawMessage) {
 	if err != nil {
 		panic(err)
 	}
-	if err := json.NewDecoder(reader).Decode(&sections); err != nil {
+	if err := json.NewDecoder(reader).Decode(&value); err != nil {
 		panic(err)
 	}
-	return sections
+	return value
 }
 
 // Section gives the JSON text of one section of a locale's data, such as
-// "number" of "de". A region's file may hold the string section "parent" and
-// only what differs from that locale. The result is "" if there is no such
-// section or locale.
+// "number" of "de". A region has the string section "parent" and only what
+// differs from that locale. The result is "" if there is no such section or
+// locale.
 func Section(locale, section string) string {
-	sections, ok := locales[locale]
-	if !ok {
-		return ""
+	if language, ok := languages[locale]; ok {
+		return string(language()[section])
 	}
-	return string(sections()[section])
+	language, _, _ := strings.Cut(locale, "-")
+	if of, ok := regions[language]; ok {
+		return string(of()[locale][section])
+	}
+	return ""
 }

@@ -1,6 +1,6 @@
 // Writes webapi/testdata/intl/vectors.json: expressions and what they give in Node,
 // whose Intl is the reference: rows of [name, expression, result]. Run it with the
-// Node that made the data:
+// Node that made the data, 24:
 //
 //   TZ=UTC LC_ALL=en_US.UTF-8 node vectors.mjs
 import { writeFileSync } from 'node:fs';
@@ -164,6 +164,32 @@ for (const e of ["new Intl.RelativeTimeFormat('en').formatToParts(-1234, 'day')"
   "new Intl.Segmenter('en', {granularity: 'word'}).segment('foo bar').containing(5)", "new Intl.DisplayNames('en', {type: 'region'}).of('ZZZ')", "new Intl.DisplayNames('en', {type: 'region'}).of('QX')",
   "new Intl.DisplayNames('en', {type: 'language', languageDisplay: 'standard'}).of('en-GB')", "new Intl.DisplayNames('en')", "new Intl.PluralRules('en').resolvedOptions()",
   "new Intl.PluralRules('en', {type: 'ordinal'}).select(23)", "Object.getOwnPropertyNames(Intl).sort()"]) add('intl', e);
+
+for (const [o, d] of [['{}', '{hours: 1, minutes: 30}'], ["{style: 'long'}", '{hours: 1, minutes: 30, seconds: 5}'], ["{style: 'digital'}", '{hours: 1, minutes: 30}'],
+  ["{style: 'digital'}", '{minutes: 3, seconds: 5, milliseconds: 20}'], ["{style: 'narrow'}", '{years: 1, months: 2, days: 3}'], ['{}', '{}'], ['{}', '{hours: 1.5}'], ['{}', "'PT1H30M'"],
+  ['{}', '{hours: 1, minutes: -3}'], ['{}', 'undefined'], ['{}', '5'], ["{style: 'digital'}", '{days: 2, hours: 5, seconds: 1}'], ["{style: 'short', fractionalDigits: 2, milliseconds: 'numeric'}", '{seconds: 5, milliseconds: 123}'],
+  ["{hours: 'numeric'}", '{hours: 1, seconds: 5}'], ["{hours: '2-digit'}", '{hours: 1, minutes: 5}'], ["{style: 'long'}", '{hours: -1, minutes: -30}'], ["{style: 'long', hoursDisplay: 'always'}", '{minutes: 5}'],
+  ["{minutes: 'numeric', seconds: 'long'}", '{hours: 1}'], ["{style: 'digital', fractionalDigits: 3}", '{seconds: 1, nanoseconds: 5}'], ["{milliseconds: 'long', microseconds: 'numeric'}", '{milliseconds: 7, nanoseconds: 1500}'], ["{style: 'digital'}", '{seconds: -5}']]) {
+  for (const L of ['en', 'de', 'fi', 'ja']) add('duration', `new Intl.DurationFormat(${q(L)}, ${o}).format(${d})`);
+  add('duration', `new Intl.DurationFormat('en', ${o}).formatToParts(${d})`);
+  add('duration', `new Intl.DurationFormat('en', ${o}).resolvedOptions()`);
+}
+// What was reported as wrong.
+for (const e of [`["2024-07-01T12:00:00Z", "2024-01-01T12:00:00Z"].map(s => new Date(s).toLocaleTimeString("en-US", { timeZone: "Europe/Dublin", timeZoneName: "long" }))`,
+  `["2024-07-01T12:00:00Z", "2024-01-01T12:00:00Z"].map(s => new Date(s).toLocaleTimeString("en-GB", { timeZone: "Europe/London", timeZoneName: "short" }))`,
+  `["Africa/Casablanca", "Africa/El_Aaiun", "Africa/Windhoek", "Europe/Prague"].map(timeZone => ["2000-01-15", "2000-07-15", "2024-03-20", "2024-07-15"].map(s => new Date(s).toLocaleString("en-US", { timeZone, timeZoneName: "long" })))`,
+  `new Intl.DateTimeFormat("en", { timeZone: "Etc/GMT+5" }).format(0)`,
+  `Array.from({ length: 26 }, (_, i) => "Etc/GMT" + (i < 12 ? "+" + (i + 1) : "-" + (i - 11))).map(timeZone => new Intl.DateTimeFormat("en", { timeZone, timeStyle: "long" }).format(0))`,
+  `["EST", "PST", "IST", "GMT", "Asia/Calcutta", "+05:30", "-0800", "etc/gmt-14", "UCT"].map(timeZone => new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone)`,
+  `Intl.supportedValuesOf("timeZone")`,
+  `[new Date("2024-03-05").toLocaleDateString("en-NZ"), new Date("2024-03-05").toLocaleDateString("en-IE"), Intl.DateTimeFormat.supportedLocalesOf(["en-NZ", "en-IE"])]`,
+  `["en-SG", "en-ZA", "en-IN", "en-AU", "en-CA", "en-HK", "en-XX"].map(L => [new Date("2024-03-05").toLocaleDateString(L), new Intl.DateTimeFormat(L).resolvedOptions().locale])`,
+  `["es-US", "es-PR", "es-419", "es-MX", "es-AR", "es-ES", "pt-PT", "pt-AO", "fr-CA", "fr-CH", "de-AT", "de-CH", "de-LI", "it-CH", "zh-TW", "zh-HK"].map(L => (1234567.891).toLocaleString(L, { style: "currency", currency: "USD" }))`,
+  `new Intl.RelativeTimeFormat("zh-TW").format(-2, "month")`,
+  `["z", "ä"].sort(new Intl.Collator("sv", { sensitivity: "case" }).compare)`,
+  `["ru", "uk", "ko", "zh", "ja", "ar", "hi", "en"].map(L => ["z", "Я", "я", "ж", "ا", "आ", "가", "あ", "中", "ω", "1", "-"].sort(new Intl.Collator(L).compare))`,
+  `[(987654321).toLocaleString('de-DE', { style: 'currency', currency: 'EUR', notation: 'engineering' }), new Date(0).toLocaleString('en-US', { weekday: 'long', era: 'short', timeZone: 'UTC' }), (57745338542675520).toLocaleString('ja-JP', { notation: 'compact' })]`,
+  `["ja", "zh", "ko", "zh-TW", "en-IN", "hi"].map(L => [1e3, 12345, 123456, 1e8, 5e11, 1e12, 1.5e15, 1e16, 1e20].map(n => n.toLocaleString(L, { notation: "compact" })))`]) add('reported', e);
 
 const text = rows.map((r) => JSON.stringify(r)).join(',\n');
 writeFileSync(new URL('../../../webapi/testdata/intl/vectors.json', import.meta.url), '[\n' + text + '\n]\n');

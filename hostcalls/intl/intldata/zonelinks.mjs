@@ -1,4 +1,5 @@
-// The names of the IANA time zone database: the files of Go's lib/time/zoneinfo.zip.
+// The names of the IANA time zone database, the files of Go's lib/time/zoneinfo.zip,
+// and after them those that only ICU knows.
 export const zoneLinks = `
 Africa/Abidjan Africa/Accra Africa/Addis_Ababa Africa/Algiers Africa/Asmara Africa/Asmera
 Africa/Bamako Africa/Bangui Africa/Banjul Africa/Bissau Africa/Blantyre Africa/Brazzaville
@@ -101,4 +102,6 @@ Pacific/Tarawa Pacific/Tongatapu Pacific/Truk Pacific/Wake Pacific/Wallis Pacifi
 Portugal ROC ROK Singapore Turkey UCT US/Alaska US/Aleutian US/Arizona US/Central US/East-Indiana
 US/Eastern US/Hawaii US/Indiana-Starke US/Michigan US/Mountain US/Pacific US/Samoa UTC Universal
 W-SU WET Zulu
+ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST
+Canada/East-Saskatchewan US/Pacific-New
 `.trim().split(/\s+/);
