@@ -47,6 +47,7 @@ var repairs = []repair{
 	disposables,
 	exportPattern,
 	forAwait,
+	fromAsync,
 	iteratorFrom,
 	iteratorHelpers,
 	iteratorMethods,
