@@ -44,6 +44,7 @@ var repairs = []repair{
 	captureResets,
 	coroutines,
 	dates,
+	descriptors,
 	disposables,
 	exportPattern,
 	forAwait,
@@ -60,6 +61,7 @@ var repairs = []repair{
 	ropes,
 	stringSpread,
 	weakRefs,
+	typedArraySlice,
 }
 
 //go:embed all:js
