@@ -20,7 +20,7 @@ type declaration struct {
 var declarations = []declaration{
 	{
 		family: "destructuring", got: regexp.MustCompile(`assignment = throws TypeError`), want: regexp.MustCompile(`at (target|key)`),
-		code:    regexp.MustCompile(`\(\{.*\} = .*\)`),
+		code:    regexp.MustCompile(`\([\[{].*[\]}] = .*\)`),
 		example: "step('assignment', () => { ({ a: (report.push('at target'), {})[report.push('at key')] } = null); })",
 		reason:  "V8 evaluates the first target before it refuses undefined and null; ECMA-262 13.15.5.2 refuses them first",
 	},

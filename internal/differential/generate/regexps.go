@@ -85,7 +85,7 @@ func (p *pattern) atom(depth int) string {
 		return p.pick("\\d", "\\w", "\\s", "\\D", "\\W", "\\S", ".")
 	case 2:
 		if p.closed > 0 {
-			return "\\" + string(rune('0'+1+p.n(min(p.closed, 9))))
+			return "(?:\\" + string(rune('0'+1+p.n(min(p.closed, 9)))) + ")"
 		}
 		return "a"
 	case 3:

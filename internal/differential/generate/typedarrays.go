@@ -7,7 +7,12 @@ func typedArrays(s *source) {
 	big := class[:3] == "Big"
 	s.line("const buffer = new ArrayBuffer(%s, { maxByteLength: 64 })", s.pick("0", "8", "16", "24", "32", "17"))
 	s.line("const whole = new %s(%s)", class, s.pick("4", "buffer", "buffer", "buffer, 8", "[1, 2, 3].map("+s.conversion(big)+")", "new Set([5, 4]).values().map("+s.conversion(big)+")", "{ length: 2 }"))
-	s.line("const part = new Uint8Array(buffer, %s)", s.pick("0", "4", "0, 4", "2, 6"))
+	// The bytes of a NaN are the implementation's choice, so nobody reads those of floats.
+	bytes := "buffer"
+	if class[:5] == "Float" {
+		bytes = "new ArrayBuffer(16)"
+	}
+	s.line("const part = new Uint8Array(%s, %s)", bytes, s.pick("0", "4", "0, 4", "2, 6"))
 	s.line("const view = new DataView(buffer%s)", s.pick("", ", 1", ", 0, 4", ", 8"))
 	s.line("const ok = typeof whole === 'object'")
 	for range s.between(6, 14) {
@@ -21,7 +26,7 @@ func typedArrays(s *source) {
 		}
 		s.typedArrayStep(a, value)
 	}
-	s.line("note('at the end', [whole, part, buffer])")
+	s.line("note('at the end', [whole, part])")
 }
 
 func (s *source) conversion(big bool) string {
