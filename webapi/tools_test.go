@@ -135,7 +135,7 @@ func TestNamespaces(t *testing.T) {
 	}{
 		{"registered", `() => { api.list_it() }`, `+["undefined"]`, []call{{1, "api", "list-it", "[]"}}},
 		{"any script", `() => { api['搜索']() }`, `+["undefined"]`, []call{{1, "api", "搜索", "[]"}}},
-		{"raw name that is not registered", `() => api['list-it']().catch((e) => e.message)`, `+"Tool \"list-it\" not found"`, nil},
+		{"raw name that is not registered", `() => api['list-it']().catch((e) => e.message)`, `+"Tool \"list-it\" not found: did you mean api.list_it(…)?"`, nil},
 		{"unknown", `() => api.nope(1).catch((e) => [e.name, e.message])`, `+[["Error","Tool \"nope\" not found"]]`, nil},
 		{"unknown rejects and does not throw", `() => { api.nope().catch(() => {}); return 1 }`, `+1`, nil},
 		{"registered name of Object.prototype", `() => { api.toString(1) }`, `+["undefined"]`, []call{{1, "api", "toString", "[1]"}}},
@@ -144,16 +144,19 @@ func TestNamespaces(t *testing.T) {
 			`+[[[["function","function","function","function","object"]],false,true]]`, nil},
 		{"open", `() => { open['any thing'](1) }`, `+["undefined"]`, []call{{1, "open", "any thing", "[1]"}}},
 		{"awaited, printed and returned", `async () => { await api; await open; return [open, JSON.stringify(api)] }`, `+[[{},"{}"]]`, nil},
-		{"nothing listed", `() => [Object.keys(api), 'list_it' in api, JSON.stringify(api)]`, `+[[[[]],false,"{}"]]`, nil},
+		{"listed", `() => [Object.keys(api), 'list_it' in api, 'nope' in api, JSON.stringify(api)]`, `+[[[["list_it","toString","搜索"]],true,false,"{}"]]`, nil},
+		{"near names", `async () => { const out = []; for (const k of ['listIt', 'list_its', 'LISTIT', 'tostring', 'x'.repeat(1e6)])
+			await api[k]().catch((e) => out.push(e.message.slice(0, 60))); return out }`,
+			`+[["Tool \"listIt\" not found: did you mean api.list_it(…)?","Tool \"list_its\" not found: did you mean api.list_it(…)?","Tool \"LISTIT\" not found: did you mean api.list_it(…)?","Tool \"tostring\" not found: did you mean api.toString(…)?","Tool \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"]]`, nil},
 		{"symbols", `() => [api[Symbol.iterator], open[Symbol.toPrimitive], String(open)]`, `+[[["undefined"],["undefined"],"[object Object]"]]`, nil},
 		{"same function each time", `() => [api.list_it === api.list_it, api.nope === api.nope]`, `+[[true,true]]`, nil},
 		{"functions look ordinary", `() => [api.list_it.name, api.list_it.length, 'prototype' in api.list_it]`, `+[["list_it",0,false]]`, nil},
 		{"functions do not construct", `() => { try { new api.list_it() } catch (e) { return e.name } }`, `+"TypeError"`, nil},
-		{"own properties win", `async () => { api.list_it = async (x) => x + 1; return [await api.list_it(1), Object.keys(api)] }`, `+[[2,[["list_it"]]]]`, nil},
+		{"own properties win", `async () => { api.list_it = async (x) => x + 1; return [await api.list_it(1), Object.keys(api)] }`, `+[[2,[["toString","搜索","list_it"]]]]`, nil},
 		{"own getter", `() => { Object.defineProperty(api, 'me', { get() { return this === api } }); return api.me }`, `+true`, nil},
 		{"frozen", `() => { Object.freeze(api); return [typeof api.list_it, Object.isFrozen(api)] }`, `+[["function",true]]`, nil},
 		{"traps on Object.prototype", `() => { Object.prototype.has = () => true; Object.prototype.ownKeys = () => ['x'];
-			try { return ['q' in api, Object.keys(api)] } finally { delete Object.prototype.has; delete Object.prototype.ownKeys } }`, `+[[false,[[]]]]`, nil},
+			try { return ['q' in api, Object.keys(api)] } finally { delete Object.prototype.has; delete Object.prototype.ownKeys } }`, `+[[false,[["list_it","toString","搜索"]]]]`, nil},
 		{"polluted then", `async () => { Object.prototype.then = (f) => f('forged'); try { return api.then } finally { delete Object.prototype.then } }`, `+["undefined"]`, nil},
 		{"polluted name", `() => { Object.prototype.list_it = 1; return typeof api.list_it }`, `+"function"`, nil},
 	} {

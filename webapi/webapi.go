@@ -240,6 +240,7 @@ var order = [...]string{
 	"urlvalues",
 	"toolcodec",
 	"tools",
+	"nearnames",
 	"namespaces",
 	"intl",
 	"intllocales",

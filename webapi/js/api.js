@@ -14,7 +14,7 @@
     beginConsole(console);
     beginEncoding(depth);
     beginPerformance();
-    for (let i = 0; i < providers.length; i++) declareProvider(providers[i]);
+    for (let i = 0; i < providers.length; i++) declareProvider(providers[i], console !== 'string');
   };
 
   return ObjectFreeze({

@@ -3,10 +3,13 @@
   'use strict';
 
   const {
-    ObjectDefineProperty, ObjectHasOwn, Proxy, ReflectApply, ReflectGet, ReflectHas, SafeMap, SafeWeakMap,
-    globalThis,
+    ObjectAssign, ObjectDefineProperty, ObjectHasOwn, Proxy, ReflectApply, ReflectDefineProperty,
+    ReflectGet, ReflectGetOwnPropertyDescriptor, ReflectHas, ReflectIsExtensible, ReflectOwnKeys,
+    SafeMap, SafeWeakMap, globalThis,
   } = primordials;
-  const { callTool, defineFormatter, join, markKind, missingTool, newList, push } = internals;
+  const {
+    callTool, defineFormatter, join, markKind, missingTool, nearNames, newList, push,
+  } = internals;
 
   const maxNames = 50; // of the tools that a printed namespace lists
 
@@ -51,7 +54,70 @@
 
   const unregisteredFunction = (space, key) => toolFunction(key, space.open
     ? (args) => callTool(space.name, key, args)
-    : () => missingTool(key));
+    : () => missingTool(key, hintOf(space, key)));
+
+  // Gives the names by which the tools can be called without brackets, each once, and
+  // those of tools that have none.
+  const calledNames = (space) => {
+    const names = newList();
+    for (let i = 0; i < space.tools.length; i++) {
+      const next = space.tools[i + 1];
+      const aliased = next !== undefined && next[1] === space.tools[i][1] &&
+        next[0] !== next[1];
+      if (!aliased) push(names, space.tools[i][0]);
+    }
+    return names;
+  };
+
+  const hintOf = (space, key) => {
+    if (!space.listed) return '';
+    const near = nearNames(space.name, calledNames(space), key);
+    return near === '' ? '' : ': did you mean ' + near + '?';
+  };
+
+  // While a value is returned, a namespace in it is as empty as it looks when printed as
+  // JSON: its tools are functions, which cannot be returned.
+  let hidden = false;
+  internals.hideTools = function hideTools(hide) { hidden = hide; };
+
+  // The traps through which a program sees what tools there are. The dialect has none.
+  const listing = (space) => ({
+    __proto__: null,
+    has: (target, key) => ReflectHas(target, key) ||
+      typeof key === 'string' && namesOf(space).has(key),
+    ownKeys: (target) => {
+      const own = ReflectOwnKeys(target);
+      if (hidden || !ReflectIsExtensible(target)) return own;
+      const keys = calledNames(space);
+      const listed = [];
+      let n = 0;
+      const add = (key) => ObjectDefineProperty(listed, n++, {
+        __proto__: null, value: key, writable: true, enumerable: true, configurable: true,
+      });
+      for (let i = 0; i < keys.length; i++) if (!ObjectHasOwn(target, keys[i])) add(keys[i]);
+      for (let i = 0; i < own.length; i++) add(own[i]);
+      return listed;
+    },
+    getOwnPropertyDescriptor: (target, key) => {
+      const own = ReflectGetOwnPropertyDescriptor(target, key);
+      const isTool = own === undefined && typeof key === 'string' && namesOf(space).has(key);
+      if (!isTool || hidden || !ReflectIsExtensible(target)) return own;
+      return {
+        __proto__: null, value: lookUp(space, target, key), writable: true, enumerable: true,
+        configurable: true,
+      };
+    },
+    // What is put in the place of a tool keeps the attributes that the tool seems to have.
+    defineProperty: (target, key, descriptor) => {
+      const isTool = !ObjectHasOwn(target, key) && typeof key === 'string' &&
+        namesOf(space).has(key);
+      if (!isTool) return ReflectDefineProperty(target, key, descriptor);
+      const isData = !ObjectHasOwn(descriptor, 'get') && !ObjectHasOwn(descriptor, 'set');
+      const filled = { __proto__: null, enumerable: true, configurable: true };
+      if (isData) filled.writable = true;
+      return ReflectDefineProperty(target, key, ObjectAssign(filled, descriptor));
+    },
+  });
 
   // Finds what a namespace has under a string key that is not its own property:
   // registered tools only, then what every object inherits.
@@ -71,15 +137,16 @@
   // The handler has no prototype: traps put on Object.prototype do not count.
   const handlerOf = (space) => ({
     __proto__: null,
+    ...space.listed ? listing(space) : null,
     get(target, key, receiver) {
       if (ObjectHasOwn(target, key)) return ReflectGet(target, key, receiver);
       return typeof key === 'string' ? lookUp(space, target, key, receiver) : undefined;
     },
   });
 
-  const makeNamespace = ({ name, tools, open }) => {
+  const makeNamespace = ({ name, tools, open }, listed) => {
     const space = {
-      __proto__: null, name, tools, open, names: undefined, functions: new SafeMap(),
+      __proto__: null, name, tools, open, listed, names: undefined, functions: new SafeMap(),
       namespace: undefined, settling: false,
     };
     // An ordinary object, on which a prelude may define functions of its own.
@@ -90,11 +157,11 @@
     return namespace;
   };
 
-  // Declares a provider's namespace as a global.
-  internals.declareProvider = function declareProvider(provider) {
+  // Declares a provider's namespace as a global, in which a program can list the tools.
+  internals.declareProvider = function declareProvider(provider, listed) {
     ObjectDefineProperty(globalThis, provider.name, {
       __proto__: null,
-      value: makeNamespace(provider),
+      value: makeNamespace(provider, listed),
       writable: false,
       enumerable: false,
       configurable: true,

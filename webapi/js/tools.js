@@ -38,10 +38,10 @@
   };
 
   // Gives the rejected promise of a call that no host is asked to serve.
-  internals.missingTool = function missingTool(tool) {
+  internals.missingTool = function missingTool(tool, hint) {
     const stack = captureStack();
     return new Promise((resolve, reject) => {
-      reject(toolError('Tool "' + tool + '" not found', stack));
+      reject(toolError('Tool "' + tool + '" not found' + hint, stack));
     });
   };
 

@@ -132,10 +132,13 @@
   // itself, such as running out of memory.
   internals.encode = function encode(value) {
     const state = newState();
+    internals.hideTools(true);
     try {
       return '+' + textOf(state, valueExpression(state, value, 1));
     } catch (error) {
       return '-' + refusalText(state, error);
+    } finally {
+      internals.hideTools(false);
     }
   };
 })
