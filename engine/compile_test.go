@@ -29,11 +29,6 @@ func TestWhatDoesNotParse(t *testing.T) {
 				"As TypeScript: Expected \">\" but found \"=>\" (line 1, column 26)\nasync (): Promise<number => {\n                         ^",
 		},
 		{
-			"TypeScript that is too large", "const a: number[] = [" + strings.Repeat("1,", 40_000) + "];",
-			"SyntaxError: Unexpected token ':' (line 1, column 8)\nconst a: number[] = [" + strings.Repeat("1,", 49) + "1…\n       ^\n" +
-				"As TypeScript: The program is too large or too deeply nested to leave out its types",
-		},
-		{
 			"a variable declared twice", "async () => {\n  const a = 1, b = 2;\n  const { c, a } = b;\n}",
 			"SyntaxError: Identifier 'a' has already been declared (line 3, column 14)\n  const { c, a } = b;\n             ^",
 		},

@@ -30,6 +30,12 @@ func TestInstrumentationChangesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", code, err)
 		}
+		if right, ok := repaired[code]; ok {
+			if want == right {
+				t.Errorf("%s: the plain engine needs no repair", code)
+			}
+			want = right
+		}
 		if got := eval(t, vm, code); got != want {
 			t.Errorf("%s\n\tgives %q, the plain engine %q", code, got, want)
 		}
@@ -38,6 +44,12 @@ func TestInstrumentationChangesNothing(t *testing.T) {
 	if n < 300 {
 		t.Errorf("only %d expressions", n)
 	}
+}
+
+// repaired are the expressions that the plain engine gets wrong, with the right values.
+var repaired = map[string]string{
+	`BigInt.asUintN(64,-1n)`:              "18446744073709551615",
+	`/[\w--[aeiou]]+/v.exec("aeixyz")[0]`: "xyz",
 }
 
 // expressions reads testdata/expressions.js: one a line, comments aside.

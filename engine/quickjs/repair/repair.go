@@ -64,7 +64,7 @@ var repairs = []repair{
 	typedArraySlice,
 }
 
-//go:embed all:js
+//go:embed js/*.js
 var files embed.FS
 
 // Script is JavaScript to evaluate in a new context, before anything captures its
