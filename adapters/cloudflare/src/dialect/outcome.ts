@@ -1,5 +1,5 @@
 import { messageOf } from '../message.js'
-import type { Envelope, Failure } from '../protocol/contract.js'
+import type { CallRecord, Envelope, Failure } from '../protocol/contract.js'
 import { ExecutorFault, protocolMismatch, stopped } from '../protocol/fault.js'
 import { decodeValue } from '../value/decode.js'
 import type { ExecuteResult } from './types.js'
@@ -18,9 +18,14 @@ export function outcomeOf(envelope: Envelope): ExecuteResult {
   const { code, message } = envelope.error ?? {}
   if (code === 'CANCELLED') throw stopped(message!)
   if (code === 'QUEUE_TIMEOUT') throw new ExecutorFault(code, message!, { retryable: true })
-  const told = calls === undefined ? { logs } : { logs, calls }
-  if (envelope.error !== undefined) return { result: undefined, error: textOf(envelope.error), ...told }
-  return { result: valueOf(envelope), ...told }
+  const { error } = envelope
+  if (error !== undefined) return withCalls({ result: undefined, error: textOf(error), logs }, calls)
+  return withCalls({ result: valueOf(envelope), logs }, calls)
+}
+
+/** Adds what the dialect does not have, such that hosts which print, compare or pass on results see the dialect's. */
+function withCalls(outcome: ExecuteResult, calls: CallRecord[] | undefined): ExecuteResult {
+  return calls === undefined ? outcome : Object.defineProperty(outcome, 'calls', { value: calls })
 }
 
 /** Every text is the failure's own message, but the dialect has one of its own for the timeout. */

@@ -31,7 +31,10 @@ export interface ExecuteResult {
   result: unknown
   error?: string
   logs?: string[]
-  /** What became of the first tool calls, in their order. Left out: there were none. */
+  /**
+   * What became of the first tool calls, in their order. Left out: there were none. The
+   * property is not enumerable, so that a result prints and compares as the dialect's does.
+   */
   calls?: CallRecord[]
 }
 

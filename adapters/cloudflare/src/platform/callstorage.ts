@@ -12,6 +12,7 @@ interface NodeProcess {
 /** Makes one where the runtime has such a class, without an import that others could not resolve. */
 export function builtinCallStorage(): CallStorage | undefined {
   const { process } = globalThis as { process?: NodeProcess }
-  const Storage = process?.getBuiltinModule?.('node:async_hooks')?.AsyncLocalStorage
+  const name = ['node', 'async_hooks'].join(':') // no bundler is to take it for an import
+  const Storage = process?.getBuiltinModule?.(name)?.AsyncLocalStorage
   return Storage && new Storage()
 }

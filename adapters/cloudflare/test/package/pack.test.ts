@@ -74,7 +74,7 @@ describe('npm pack', () => {
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
     assert.equal(
       stdout.trim(),
-      'CodemodeExecutor,Connection,ExecutorFault,PROTOCOL_VERSION,ValueError,connect,decodeValue,local,sanitizeToolName,withSignal',
+      'CodemodeExecutor,Connection,ExecutorFault,PROTOCOL_VERSION,ValueError,callSignal,connect,decodeValue,local,sanitizeToolName,withSignal',
     )
   })
 
