@@ -59,6 +59,9 @@ var collected = map[string]string{
 
 // What the host and the engine hold is in use, however often the collector runs.
 func TestCollectEvery(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the collector runs all the time")
+	}
 	e := ownExecutor(t, engine.Options{CollectEvery: 5})
 	for name, code := range collected {
 		t.Run(name, func(t *testing.T) {
@@ -86,6 +89,9 @@ func runCollected(t *testing.T, e *engine.Executor, code string) string {
 
 // Programs of the corpus have the same outcome as without.
 func TestCollectEveryOfCorpus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the collector runs all the time")
+	}
 	const oneIn = 25
 	cases, err := corpus.Load("../testdata/corpus")
 	if err != nil {

@@ -36,6 +36,9 @@ func findNode(t *testing.T) string {
 }
 
 func TestShort(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs hundreds of programs twice")
+	}
 	plan := Plan{Seed: shortSeed, Minimised: 1, Node: findNode(t)}
 	for _, name := range short {
 		family, ok := generate.FamilyNamed(name)
