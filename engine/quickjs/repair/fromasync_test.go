@@ -41,7 +41,7 @@ func TestFromAsync(t *testing.T) {
 				() => Array.fromAsync({length: 2 ** 32})]) await f().catch((e) => r.push(e.name));
 			JSON.stringify(r)`, `["TypeError","TypeError","TypeError","RangeError"]`},
 		{"its properties", `const {value, ...d} = Object.getOwnPropertyDescriptor(Array, 'fromAsync');
-			JSON.stringify([d, value.name, value.length, 'prototype' in value])`,
-			`[{"writable":true,"enumerable":false,"configurable":true},"fromAsync",1,false]`},
+			JSON.stringify([d, value.name, value.length, 'prototype' in value, Object.getPrototypeOf(value) === Function.prototype])`,
+			`[{"writable":true,"enumerable":false,"configurable":true},"fromAsync",1,false,true]`},
 	})
 }

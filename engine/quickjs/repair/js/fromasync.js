@@ -3,7 +3,7 @@
 (function () {
   'use strict';
 
-  const { apply, defineProperty } = Reflect;
+  const { apply, defineProperty, setPrototypeOf } = Reflect;
   const { asyncIterator, iterator: iteratorSymbol } = Symbol;
   const { MAX_SAFE_INTEGER } = Number;
   const { min, trunc } = Math;
@@ -139,6 +139,8 @@
     },
   };
 
+  // An async function by its make only.
+  setPrototypeOf(fromAsync, Function.prototype);
   defineProperty(ArrayType, 'fromAsync',
     { __proto__: null, value: fromAsync, writable: true, enumerable: false, configurable: true });
 })
